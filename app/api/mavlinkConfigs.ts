@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { JobWire, toJob, type Job } from '../domain/job';
-import { decodeMavlink, type EndpointStatus } from '../events/topics/mavlink';
+import { mavlinkReport, type EndpointStatus } from '../events/topics/mavlink';
 import { plainText } from '../lib/plainText';
 import { asRecord, read } from '../lib/read';
 import { rowsById } from '../lib/rowsById';
@@ -58,7 +58,9 @@ export interface MavlinkConfig {
 function toConfig(value: unknown): MavlinkConfig | null {
   const raw = asRecord(value);
   if (typeof raw.id !== 'string' || raw.id === '') return null;
-  const [status = null] = decodeMavlink({ endpoints: [{ ...asRecord(raw.status), config_id: raw.id }] }).endpoints;
+  const [status = null] = mavlinkReport.decode({
+    endpoints: [{ ...asRecord(raw.status), config_id: raw.id }],
+  }).endpoints;
   return {
     id: raw.id,
     version: read(v.pipe(v.number(), v.safeInteger()), raw.version, null),

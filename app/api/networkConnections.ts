@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { decodeNetwork, type InterfaceStatus } from '../events/topics/network';
+import { networkReport, type InterfaceStatus } from '../events/topics/network';
 import { plainText } from '../lib/plainText';
 import { asRecord, read } from '../lib/read';
 import { rowsById } from '../lib/rowsById';
@@ -22,7 +22,7 @@ const InterfaceWire = v.object({
 export const listInterfaces = endpoint('GET', '/v1/user/devices/{id}/network/interfaces', {
   request: null,
   response: v.object({ items: v.array(InterfaceWire) }),
-  decode: (body): readonly InterfaceStatus[] => decodeNetwork({ interfaces: rowsOf(body, 'items') }).interfaces,
+  decode: (body): readonly InterfaceStatus[] => networkReport.decode({ interfaces: rowsOf(body, 'items') }).interfaces,
 });
 
 /** A connection profile with what is desired and reported of it (api §2). Confirmed and taken back with the section `network`. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { MAX_AGE_MS } from '../events/readReport';
 import { within } from '../events/topics/fields';
-import { statusTextOf, type StatusText } from '../events/topics/statusText';
+import { statusTextReport, type StatusText } from '../events/topics/statusText';
 import { asRecord } from '../lib/read';
 import { rowsOf } from '../lib/rowsOf';
 import { endpoint } from './endpoint';
@@ -21,7 +21,7 @@ const StatusTextWire = v.object({
 });
 
 function toEarlierText(row: unknown): EarlierText | null {
-  const status = statusTextOf(row);
+  const status = statusTextReport.decode(row);
   return status && { ...status, ageMs: within(asRecord(row).age_ms, 0, MAX_AGE_MS) ?? Number.POSITIVE_INFINITY };
 }
 

@@ -24,8 +24,8 @@ const Text = v.nullable(v.string());
 /** What is not understood is no reason to panic. */
 const SeverityOrWarning = v.fallback(v.picklist(SEVERITIES), 'warning');
 
-/** Something about a device that wants looking at; times are ISO 8601 in UTC there, and milliseconds since the epoch here. */
-const alert = entity({
+/** What answers and events say of an alert. */
+const ABOUT = {
   id: field('id', v.string(), AlertIdField),
   /** Null: not said, or no id. */
   deviceId: field('device_id', v.string(), orNull(DeviceIdField)),
@@ -34,6 +34,11 @@ const alert = entity({
   severity: field('severity', v.picklist(SEVERITIES), SeverityOrWarning),
   /** What is the matter, in a short sentence of the server; null: it said nothing. */
   text: field('text', v.string(), TextOrNull),
+} as const;
+
+/** Something about a device that wants looking at; times are ISO 8601 in UTC there, and milliseconds since the epoch here. */
+const alert = entity({
+  ...ABOUT,
   raisedAt: field('raised_at', v.string(), Time),
   /** Null: it is still open. */
   clearedAt: field('cleared_at', Text, Time),
@@ -50,13 +55,9 @@ export const toAlert = (value: unknown): DeviceAlert | null => alert.decode(valu
 
 /** The members of the events `alert-raised`, `alert-acknowledged` and `alert-cleared`. */
 export const ALERT_EVENT = {
-  id: field('id', AlertIdField),
-  deviceId: field('device_id', orNull(DeviceIdField)),
-  rule: field('rule', textElse('')),
-  severity: field('severity', SeverityOrWarning),
-  text: field('text', TextOrNull),
+  ...ABOUT,
   /** Ms since the epoch; null: not said. */
-  at: field('at', Time),
+  at: field('at', v.string(), Time),
 } as const;
 
 /** Most alerts read from one answer. */

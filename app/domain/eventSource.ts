@@ -1,18 +1,8 @@
+import { DEVICE_EVENTS, type DeviceTopic } from '../events/deviceEvent';
 import { isDeviceId, type DeviceId } from './ids';
 
 /** What a device reports, by the name that `topics=` takes (api §4). */
-export const DEVICE_TOPICS = [
-  'telemetry',
-  'media',
-  'system',
-  'modem',
-  'radio',
-  'network',
-  'mavlink',
-  'statustext',
-  'watchers',
-] as const;
-export type DeviceTopic = (typeof DEVICE_TOPICS)[number];
+export const DEVICE_TOPICS: readonly DeviceTopic[] = Object.values(DEVICE_EVENTS).map(({ topic }) => topic);
 
 /** Most devices in one stream (api §8). */
 export const MAX_STREAM_DEVICES = 16;

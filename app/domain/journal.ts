@@ -117,12 +117,6 @@ export function toLogLines(rows: unknown): readonly LogLine[] {
   return [...byCursor.values()];
 }
 
-/** How many lines the message of an event `gap` says were left out; 0 for one that says nothing. Never throws. */
-export function toSkipped(value: unknown): number {
-  const { skipped } = asRecord(value);
-  return typeof skipped === 'number' && Number.isSafeInteger(skipped) && skipped > 0 ? skipped : 0;
-}
-
 /** One run of the device, from its start to its end. */
 const boot = entity({
   id: field('id', v.string(), SafeIdField),

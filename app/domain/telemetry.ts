@@ -1,51 +1,105 @@
 import * as v from 'valibot';
-import { plainText } from '../lib/plainText';
-import { asRecord, read } from '../lib/read';
+import { list } from '../events/topics/fields';
+import * as reported from '../events/topics/reported';
+import { field, reading, total, type EntityOf } from '../lib/entity';
+import { arrayOf, asRecord } from '../lib/read';
 
-/** A number in its range; null where the device does not know it (pages §2: shown as `--`). */
-const between = (min: number, max: number) => v.pipe(v.number(), v.minValue(min), v.maxValue(max));
-const num = (value: unknown, min: number, max: number): number | null => read(between(min, max), value, null);
-const word = (value: unknown): string | null => {
-  const text = read(v.pipe(v.string(), v.minLength(1)), value, null);
-  return text === null ? null : plainText(text, 32);
-};
+const MAX_BATTERIES = 8;
+const MAX_CELLS = 64;
+const Cell = v.pipe(v.number(), v.minValue(0.1), v.maxValue(10));
 
-export interface Battery {
-  readonly id: number;
-  readonly volts: number | null;
-  readonly amps: number | null;
-  readonly percent: number | null;
-  readonly usedMah: number | null;
-  readonly leftS: number | null;
-  readonly lowestCellVolts: number | null;
+function lowestOf(cells: unknown): number | null {
+  const known = list(cells, MAX_CELLS, (one) => (v.is(Cell, one) ? one : null));
+  return known.length > 0 ? Math.min(...known) : null;
 }
 
-/** What a vehicle reports (api §4), in the units of the names; null: not known. */
-export interface Telemetry {
-  readonly armed: boolean | null;
-  readonly mode: string | null;
-  readonly landed: string | null;
-  readonly flightTimeS: number | null;
+const battery = reading({
+  id: reported.within('id', 0, 255),
+  volts: reported.within('voltage_v', 0, 1000),
+  amps: reported.within('current_a', 0, 2000),
+  percent: reported.percent('remaining_pct'),
+  usedMah: reported.within('consumed_mah', 0, 10_000_000),
+  leftS: reported.within('time_left_s', 0, 1_000_000),
+  lowestCellVolts: field('cells_v', v.pipe(v.array(v.nullable(Cell)), v.maxLength(MAX_CELLS)), total(lowestOf)),
+});
+/** `id`: its place in the list where it has none. */
+export type Battery = Omit<EntityOf<typeof battery>, 'id'> & { readonly id: number };
+
+const word = <const N extends string>(from: N) => reported.word(from, 32);
+
+/** The parts of a report: each reads members of one object. Null: not known (pages §2: shown as `--`). */
+const vehicle = reading({
+  armed: reported.flag('armed'),
+  mode: word('mode'),
+  landed: reported.oneOf('landed_state', ['on_ground', 'takeoff', 'in_air', 'landing']),
+  flightTimeS: reported.within('flight_time_s', 0, 10_000_000),
   /** Ms since the vehicle was last heard by its companion computer. */
-  readonly linkAgeMs: number | null;
-  readonly rollDeg: number | null;
-  readonly pitchDeg: number | null;
-  readonly headingDeg: number | null;
-  readonly latDeg: number | null;
-  readonly lonDeg: number | null;
-  readonly altRelM: number | null;
-  readonly altMslM: number | null;
-  readonly groundSpeedMps: number | null;
-  readonly airSpeedMps: number | null;
-  readonly climbMps: number | null;
-  readonly throttlePct: number | null;
-  readonly gpsFix: string | null;
-  readonly satellites: number | null;
-  readonly hdop: number | null;
-  readonly homeDistanceM: number | null;
-  readonly homeBearingDeg: number | null;
-  readonly batteries: readonly Battery[];
+  linkAgeMs: reported.within('link_age_ms', 0, 1e9),
+  headingDeg: reported.within('heading_deg', 0, 360),
+});
+const attitude = reading({
+  rollDeg: reported.within('roll_deg', -180, 180),
+  pitchDeg: reported.within('pitch_deg', -180, 180),
+});
+const position = reading({
+  latDeg: reported.within('lat_deg', -90, 90),
+  lonDeg: reported.within('lon_deg', -180, 180),
+  altRelM: reported.within('alt_rel_m', -1000, 100_000),
+  altMslM: reported.within('alt_msl_m', -1000, 100_000),
+});
+const velocity = reading({
+  groundSpeedMps: reported.within('groundspeed_mps', 0, 1000),
+  airSpeedMps: reported.within('airspeed_mps', 0, 1000),
+  climbMps: reported.within('climb_mps', -500, 500),
+  throttlePct: reported.percent('throttle_pct'),
+});
+const gps = reading({
+  gpsFix: word('fix'),
+  satellites: reported.within('satellites', 0, 254),
+  hdop: reported.within('hdop', 0, 100),
+});
+const home = reading({
+  homeDistanceM: reported.within('distance_m', 0, 1e8),
+  homeBearingDeg: reported.within('bearing_deg', 0, 360),
+});
+
+/** What a vehicle reports (api §4) as the contract has it, in the units of the names. */
+export const TelemetryWire = v.object({
+  ...vehicle.wire.entries,
+  attitude: v.nullable(
+    v.object({
+      ...attitude.wire.entries,
+      /** Where the nose points, from north; pages show `heading_deg`. */
+      yaw_deg: v.optional(v.nullable(v.pipe(v.number(), v.minValue(-180), v.maxValue(180)))),
+    }),
+  ),
+  position: v.nullable(position.wire),
+  velocity: v.nullable(velocity.wire),
+  gps: v.nullable(gps.wire),
+  home: v.nullable(home.wire),
+  batteries: v.pipe(v.array(battery.wire), v.maxLength(MAX_BATTERIES)),
+});
+
+function toBattery(row: unknown, index: number): Battery {
+  const read = battery.decode(row);
+  return { ...read, id: read.id ?? index };
 }
+
+/** Telemetry out of an event's data; what is missing or out of range is not known. Never throws. */
+export function toTelemetry(data: unknown) {
+  const raw = asRecord(data);
+  const batteries: readonly Battery[] = arrayOf(raw.batteries).slice(0, MAX_BATTERIES).map(toBattery);
+  return {
+    ...vehicle.decode(raw),
+    ...attitude.decode(raw.attitude),
+    ...position.decode(raw.position),
+    ...velocity.decode(raw.velocity),
+    ...gps.decode(raw.gps),
+    ...home.decode(raw.home),
+    batteries,
+  };
+}
+export type Telemetry = Readonly<ReturnType<typeof toTelemetry>>;
 
 /**
  * The battery with the lowest charge, or with the lowest voltage where no charge is known, and its number from 1 on; null without
@@ -62,56 +116,3 @@ export function lowestBattery({
 /** Charge of the battery that is lowest, in per cent; null where none is known. */
 export const lowestPercent = (telemetry: Pick<Telemetry, 'batteries'>): number | null =>
   lowestBattery(telemetry)?.percent ?? null;
-
-const MAX_BATTERIES = 8;
-
-function toBattery(row: unknown, index: number): Battery {
-  const raw = asRecord(row);
-  const cells = (Array.isArray(raw.cells_v) ? (raw.cells_v as unknown[]) : [])
-    .map((cell) => num(cell, 0.1, 10))
-    .filter((cell) => cell !== null);
-  return {
-    id: num(raw.id, 0, 255) ?? index,
-    volts: num(raw.voltage_v, 0, 1000),
-    amps: num(raw.current_a, 0, 2000),
-    percent: num(raw.remaining_pct, 0, 100),
-    usedMah: num(raw.consumed_mah, 0, 10_000_000),
-    leftS: num(raw.time_left_s, 0, 1_000_000),
-    lowestCellVolts: cells.length > 0 ? Math.min(...cells) : null,
-  };
-}
-
-/** Telemetry out of an event's data; what is missing or out of range is not known. Never throws. */
-export function toTelemetry(data: unknown): Telemetry {
-  const raw = asRecord(data);
-  const attitude = asRecord(raw.attitude);
-  const position = asRecord(raw.position);
-  const velocity = asRecord(raw.velocity);
-  const gps = asRecord(raw.gps);
-  const home = asRecord(raw.home);
-  const batteries = Array.isArray(raw.batteries) ? (raw.batteries as unknown[]) : [];
-  return {
-    armed: read(v.boolean(), raw.armed, null),
-    mode: word(raw.mode),
-    landed: word(raw.landed_state),
-    flightTimeS: num(raw.flight_time_s, 0, 10_000_000),
-    linkAgeMs: num(raw.link_age_ms, 0, 1e9),
-    rollDeg: num(attitude.roll_deg, -180, 180),
-    pitchDeg: num(attitude.pitch_deg, -180, 180),
-    headingDeg: num(raw.heading_deg, 0, 360),
-    latDeg: num(position.lat_deg, -90, 90),
-    lonDeg: num(position.lon_deg, -180, 180),
-    altRelM: num(position.alt_rel_m, -1000, 100_000),
-    altMslM: num(position.alt_msl_m, -1000, 100_000),
-    groundSpeedMps: num(velocity.groundspeed_mps, 0, 1000),
-    airSpeedMps: num(velocity.airspeed_mps, 0, 1000),
-    climbMps: num(velocity.climb_mps, -500, 500),
-    throttlePct: num(velocity.throttle_pct, 0, 100),
-    gpsFix: word(gps.fix),
-    satellites: num(gps.satellites, 0, 254),
-    hdop: num(gps.hdop, 0, 100),
-    homeDistanceM: num(home.distance_m, 0, 1e8),
-    homeBearingDeg: num(home.bearing_deg, 0, 360),
-    batteries: batteries.slice(0, MAX_BATTERIES).map(toBattery),
-  };
-}

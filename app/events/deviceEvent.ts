@@ -1,55 +1,52 @@
 import * as v from 'valibot';
-import { toTelemetry } from '../domain/telemetry';
-import { total } from '../lib/entity';
-import { parseJson } from '../lib/parseJson';
-import { asRecord } from '../lib/read';
-import { toTime } from '../lib/toTime';
-import { eventFrom, ignored, type EventOf } from './eventTable';
-import { MAX_DATA } from './readReport';
-import type { Raw } from './topics/fields';
-import { decodeMavlink } from './topics/mavlink';
-import { mediaOf } from './topics/media';
-import { decodeModem } from './topics/modem';
-import { decodeNetwork } from './topics/network';
-import { decodeRadio, type RadioStatus } from './topics/radio';
-import { StatusTextEvent } from './topics/statusText';
-import { decodeSystem } from './topics/system';
-import { watchersOf } from './topics/watchers';
+import { TelemetryWire, toTelemetry } from '../domain/telemetry';
+import type { EventTable, ValueOf } from './eventTable';
+import { mavlinkReport } from './topics/mavlink';
+import { mediaReport } from './topics/media';
+import { modemReport } from './topics/modem';
+import { networkReport } from './topics/network';
+import { radioReport } from './topics/radio';
+import { statusTextReport } from './topics/statusText';
+import { systemReport } from './topics/system';
+import { watchersReport } from './topics/watchers';
 
-/** A report of one topic, by a reader that understands whatever comes. */
-const report = <T>(read: (raw: Raw) => T) => total((value) => read(asRecord(value)));
-
-/** The events of one device's own stream (api §4). `at`: ms since the epoch by the device's clock; null: not said. */
-const EVENTS = {
-  telemetry: report((raw) => ({ telemetry: toTelemetry(raw), at: toTime(raw.at) })),
-  statustext: v.pipe(
-    StatusTextEvent,
-    v.transform((status) => ({ status })),
-  ),
-  'media-status': report((raw) => ({ media: mediaOf(raw) })),
-  system: report((raw) => ({ system: decodeSystem(raw), at: toTime(raw.at) })),
-  modem: report((raw) => ({ modem: decodeModem(raw) })),
-  radio: v.pipe(
-    report(decodeRadio),
-    v.custom<RadioStatus>((radio) => radio !== null, 'no direction'),
-    v.transform((radio) => ({ radio })),
-  ),
-  network: report((raw) => ({ network: decodeNetwork(raw) })),
-  'mavlink-status': report((raw) => ({ mavlink: decodeMavlink(raw) })),
-  watchers: report((raw) => ({ watchers: watchersOf(raw) })),
+/** Members that any report may have. */
+const OF_ANY = {
+  device_id: v.optional(v.string()),
+  /** When the device reported, by its own clock, ISO 8601 in UTC. */
+  at: v.optional(v.nullable(v.string())),
+  /** Of a report that the server repeats to a new listener: how long ago it came, in ms. */
+  age_ms: v.optional(v.pipe(v.number(), v.minValue(0))),
 };
 
-/** `ignored` carries why, for one debug line. */
-export type DeviceEvent = EventOf<typeof EVENTS>;
-
-export const DEVICE_EVENT_NAMES = Object.keys(EVENTS) as (keyof typeof EVENTS)[];
-
-/** One event from its name and its data as JSON has it. Never throws: unknown names and bad data become `ignored`. */
-export const deviceEventOf = (name: string, value: unknown): DeviceEvent => eventFrom(EVENTS, name, value);
-
-/** One event from its name and data. Never throws. */
-export function parseDeviceEvent(name: string, data: string): DeviceEvent {
-  if (data.length > MAX_DATA) return ignored('data too long');
-  const value = parseJson(data);
-  return value === undefined ? ignored('no JSON') : deviceEventOf(name, value);
+interface Report<E extends v.ObjectEntries, T> {
+  readonly wire: v.ObjectSchema<E, undefined>;
+  readonly decode: (value: unknown) => T;
 }
+
+/** `topic`: as `topics=` takes it. */
+const report = <const N extends string, E extends v.ObjectEntries, T>(
+  topic: N,
+  staleMs: number,
+  { wire, decode }: Report<E, T>,
+) => ({ topic, staleMs, decode, wire: v.object({ ...OF_ANY, ...wire.entries }) });
+
+/** The events of one device's own stream (api §4), a row for each. */
+export const DEVICE_EVENTS = {
+  telemetry: report('telemetry', 3000, { wire: TelemetryWire, decode: toTelemetry }),
+  statustext: report('statustext', Infinity, statusTextReport),
+  'media-status': report('media', 5000, mediaReport),
+  system: report('system', 10_000, systemReport),
+  modem: report('modem', 20_000, modemReport),
+  radio: report('radio', 3000, radioReport),
+  network: report('network', 10_000, networkReport),
+  'mavlink-status': report('mavlink', 3000, mavlinkReport),
+  watchers: report('watchers', Infinity, watchersReport),
+} as const satisfies EventTable;
+
+export type DeviceEventName = keyof typeof DEVICE_EVENTS;
+/** What a device reports, by the name that `topics=` takes. */
+export type DeviceTopic = (typeof DEVICE_EVENTS)[DeviceEventName]['topic'];
+export type ReportOf<N extends DeviceEventName> = ValueOf<(typeof DEVICE_EVENTS)[N]>;
+
+export const isDeviceEventName = (name: string): name is DeviceEventName => Object.hasOwn(DEVICE_EVENTS, name);

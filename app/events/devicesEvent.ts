@@ -1,26 +1,57 @@
 import * as v from 'valibot';
-import { DeviceIdField } from '../domain/idFields';
-import type { DeviceId } from '../domain/ids';
-import { field, recordOf } from '../lib/entity';
-import { DEVICE_EVENT_NAMES, deviceEventOf, type DeviceEvent } from './deviceEvent';
-import { ignored, type Ignored } from './eventTable';
+import { toDeviceId, type DeviceId } from '../domain/ids';
+import { asRecord } from '../lib/read';
+import { DEVICE_EVENTS, type DeviceEventName, type DeviceTopic, type ReportOf } from './deviceEvent';
+import type { StreamEvent } from './eventTable';
 
-/** An event of a stream of several devices (api §8): a report of one of them. */
-type Report = { readonly type: 'report'; readonly device: DeviceId; readonly event: Exclude<DeviceEvent, Ignored> };
+/** Every event of a stream of several devices (api §8) names the one that it is of. */
+const ADDRESS = { device_id: v.string() };
+const deviceOf = (value: unknown): DeviceId | null => toDeviceId(asRecord(value).device_id);
 
-/** What every event of such a stream says, and all that `denied` says: no access to this device, or no longer. */
-const Addressed = recordOf({ device: field('device_id', DeviceIdField) });
+/** The same report as in the device's own stream, with its device. */
+interface Addressed<N extends DeviceEventName> {
+  readonly device: DeviceId;
+  readonly report: ReportOf<N>;
+}
 
-export type DevicesEvent = Report | ({ readonly type: 'denied' } & v.InferOutput<typeof Addressed>) | Ignored;
+const addressed = ({ wire, decode, ...rest }: (typeof DEVICE_EVENTS)[DeviceEventName]) => ({
+  ...rest,
+  wire: v.object({ ...wire.entries, ...ADDRESS }),
+  decode: (value: unknown) => {
+    const device = deviceOf(value);
+    const report = device === null ? null : decode(value);
+    return report === null ? null : { device, report };
+  },
+});
 
-export const DEVICES_EVENT_NAMES = [...DEVICE_EVENT_NAMES, 'denied'] as const;
+type Reports = {
+  readonly [N in DeviceEventName]: StreamEvent<Addressed<N>> & { readonly topic: DeviceTopic };
+};
 
-/** One event from its name and its data as JSON has it. Never throws: what names no device, and unknown events, become `ignored`. */
-export function devicesEventOf(name: string, value: unknown): DevicesEvent {
-  const read = v.safeParse(Addressed, value);
-  if (!read.success) return ignored(read.issues[0].message);
-  const { device } = read.output;
-  if (name === 'denied') return { type: name, device };
-  const event = deviceEventOf(name, value);
-  return event.type === 'ignored' ? event : { type: 'report', device, event };
+/** The events of a stream of several devices: the reports of each, and `denied`: no access to this device, or no longer. */
+export const DEVICES_EVENTS = {
+  ...(Object.fromEntries(
+    Object.entries(DEVICE_EVENTS).map(([name, event]) => [name, addressed(event)]),
+  ) as unknown as Reports),
+  denied: {
+    wire: v.object(ADDRESS),
+    decode: (value: unknown) => {
+      const device = deviceOf(value);
+      return device === null ? null : { device };
+    },
+    staleMs: Infinity,
+  },
+} as const;
+
+type Name = keyof typeof DEVICES_EVENTS;
+/** One event with its name. */
+export type DevicesEvent = {
+  [N in Name]: { readonly type: N } & NonNullable<ReturnType<(typeof DEVICES_EVENTS)[N]['decode']>>;
+}[Name];
+
+/** One event from its name and its data as JSON has it; null for what names no device, an unknown event, and what is not understood. Never throws. */
+export function devicesEventOf(name: string, value: unknown): DevicesEvent | null {
+  if (!Object.hasOwn(DEVICES_EVENTS, name)) return null;
+  const read = DEVICES_EVENTS[name as Name].decode(value);
+  return read && ({ type: name, ...read } as DevicesEvent);
 }

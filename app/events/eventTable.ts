@@ -1,25 +1,16 @@
-import * as v from 'valibot';
+import type * as v from 'valibot';
 
-/** The schemas of a stream's events by name; the message of one that fails says why the event is ignored. */
-export type EventTable = Readonly<Record<string, v.GenericSchema<unknown, object>>>;
-
-/** `reason` is for one debug line. */
-export interface Ignored {
-  readonly type: 'ignored';
-  readonly reason: string;
+/** One event of a stream. */
+export interface StreamEvent<T = unknown> {
+  /** Its JSON data as a server that follows the contract sends it; further members are allowed. */
+  readonly wire: v.GenericSchema;
+  /** What is understood of any value; null: nothing. Never throws. */
+  readonly decode: (value: unknown) => T | null;
+  /** After so many ms a value is no longer live (pages §0); Infinity: it stands until the next. */
+  readonly staleMs: number;
 }
 
-/** The events of a table: what each schema gives, and under which name it came. */
-export type EventOf<T extends EventTable> =
-  | { [N in keyof T]: { readonly type: N } & Readonly<v.InferOutput<T[N]>> }[keyof T]
-  | Ignored;
+export type EventTable = Readonly<Record<string, StreamEvent>>;
 
-export const ignored = (reason: string): Ignored => ({ type: 'ignored', reason });
-
-/** One event by its name. Never throws: an unknown name, and a value that its schema does not understand, are ignored. */
-export function eventFrom<T extends EventTable>(table: T, type: string, value: unknown): EventOf<T> {
-  const schema = Object.hasOwn(table, type) ? table[type] : undefined;
-  if (!schema) return ignored('unknown event');
-  const read = v.safeParse(schema, value);
-  return read.success ? ({ type, ...read.output } as EventOf<T>) : ignored(read.issues[0].message);
-}
+/** What is read of an event. */
+export type ValueOf<E extends StreamEvent> = NonNullable<ReturnType<E['decode']>>;

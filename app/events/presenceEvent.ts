@@ -19,13 +19,13 @@ function idsIn(value: unknown): DeviceId[] | null {
   return Array.isArray(list) ? list.slice(0, MAX_DEVICES).flatMap((one) => toDeviceId(idIn(one)) ?? []) : null;
 }
 
-export const PRESENCE_EVENTS: readonly string[] = [
-  'devices-online',
-  'device-online',
-  'device-offline',
-] satisfies PresenceEvent['type'][];
+const NAMES: Readonly<Record<PresenceEvent['type'], true>> = {
+  'devices-online': true,
+  'device-online': true,
+  'device-offline': true,
+};
 
-export const isPresenceEvent = (name: string): name is PresenceEvent['type'] => PRESENCE_EVENTS.includes(name);
+export const isPresenceEvent = (name: string): name is PresenceEvent['type'] => Object.hasOwn(NAMES, name);
 
 /** The value of an account event: JSON, or a bare id. Null for more data than is parsed. */
 export function readEventData(data: string): { readonly value: unknown } | null {

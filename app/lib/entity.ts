@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { asRecord } from './read';
 
 type AnyField = Field<string, v.GenericSchema, v.GenericSchema>;
-type Fields = Readonly<Record<string, AnyField>>;
+export type Fields = Readonly<Record<string, AnyField>>;
 
 /** One member of an entity: its name on the wire, what the contract allows there, and how a page reads whatever does come. */
 export interface Field<N extends string, S, L> {
@@ -74,6 +74,20 @@ export function entity(
       return read.success ? finish(read.output as never) : null;
     },
   };
+}
+
+/** A record of which every field understands anything: any value holds one, at worst with nothing known. */
+export interface Reading<F extends Fields> {
+  readonly wire: v.ObjectSchema<Wire<F>, undefined>;
+  /** Never throws. */
+  readonly decode: (value: unknown) => Decoded<F>;
+}
+
+/** A reading by its fields, under this product's own names; each has `v.fallback` outermost or is `total`. */
+export function reading<F extends Fields>(fields: F): Reading<F> {
+  const lenient = recordOf(fields);
+  const { wire } = entity(fields);
+  return { wire, decode: (value) => v.parse(lenient, value) };
 }
 
 /** What a page has of an entity. */

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { getTime } from '../../app/api/time';
 import { createClockSync } from '../../app/domain/clockSync';
-import { parseDeviceEvent } from '../../app/events/deviceEvent';
+import { DEVICE_EVENTS } from '../../app/events/deviceEvent';
 import type { SystemStatus } from '../../app/events/topics/system';
 import { DeviceClock, type ClockError } from '../sandbox/devices/DeviceClock';
 import { readOrder } from '../sandbox/devices/orders';
@@ -37,10 +37,9 @@ async function bench(clock: { offsetMs: number; driftPpm: number }, link: Partia
 }
 
 const systemsIn = ({ text }: Feed): readonly SystemStatus[] =>
-  [...text.matchAll(/event: system\ndata: (.*)\n/g)].flatMap(([, data = '']) => {
-    const event = parseDeviceEvent('system', data);
-    return event.type === 'system' ? [event.system] : [];
-  });
+  [...text.matchAll(/event: system\ndata: (.*)\n/g)].map(([, data = '']) =>
+    DEVICE_EVENTS.system.decode(JSON.parse(data)),
+  );
 
 describe('a device whose clock is wrong', () => {
   test.each<[string, ClockError, Partial<LinkSpec>]>([

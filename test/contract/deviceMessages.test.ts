@@ -5,7 +5,7 @@ import { getSection } from '../../app/api/settings';
 import { listSummaries } from '../../app/api/summaries';
 import { toResource } from '../../app/settings/resource';
 import { modem } from '../../app/settings/sections/modem';
-import { DEVICE_EVENT_NAMES } from '../../app/events/deviceEvent';
+import { DEVICE_EVENTS } from '../../app/events/deviceEvent';
 import { writeFrame } from '../sandbox/media/wire';
 import { watch } from '../support/watch';
 import { GIMBAL } from '../sandbox/devices/sources/surroundings';
@@ -345,7 +345,7 @@ describe('S49: one message of one device', () => {
       const { status } = await mara('GET', `/v1/user/devices/${idOf(1)}/${path}`);
       expect([path, status]).toEqual([path, 200]);
     }
-    const known: readonly string[] = DEVICE_EVENT_NAMES;
+    const known = Object.keys(DEVICE_EVENTS);
     for (const [feed, id] of [
       [own, idOf(1)],
       [others, idOf(0)],

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { pathOfSource } from '../../app/api/eventSource';
 import { isEventSource } from '../../app/domain/eventSource';
 import type { DeviceId } from '../../app/domain/ids';
-import { parseDeviceEvent, type DeviceEvent } from '../../app/events/deviceEvent';
 import { WebSocket } from 'ws';
 import { DeviceClock } from '../sandbox/devices/DeviceClock';
 import { DevicePlay } from '../sandbox/devices/DevicePlay';
 import { start, type Sandbox } from '../sandbox/index';
+import { readDeviceEvent, type DeviceEvent } from '../support/deviceEvents';
 import { deviceOf, signInToken, until } from '../support/sandboxClient';
 
 let sandbox: Sandbox;
@@ -46,6 +46,7 @@ async function listen(id: string, query = ''): Promise<Heard> {
   });
   expect(response.status).toBe(200);
   const events: DeviceEvent[] = [];
+  const names = new Set<string>();
   const read = async () => {
     let text = '';
     const decoder = new TextDecoder();
@@ -55,14 +56,17 @@ async function listen(id: string, query = ''): Promise<Heard> {
       text = blocks.pop() ?? '';
       for (const block of blocks) {
         const [, name = '', data = ''] = /event: (\S+)\ndata: (.*)$/.exec(block) ?? [];
-        if (name !== '') events.push(parseDeviceEvent(name, data));
+        if (name === '') continue;
+        const event = readDeviceEvent(name, data);
+        names.add(event ? name : `${name}, not understood`);
+        if (event) events.push(event);
       }
     }
   };
   read().catch(() => undefined);
   return {
     events,
-    names: () => new Set(events.map(({ type }) => type)),
+    names: () => names,
     count: (wanted) => events.filter(({ type }) => type === wanted).length,
     stop: () => abort.abort(),
   };
@@ -74,7 +78,7 @@ describe('the topics of one device', () => {
     const radio = await listen(id, '?topics=radio,mavlink');
     await until(() => radio.count('radio') >= 4 && radio.count('mavlink-status') >= 2);
     expect(radio.names()).toEqual(new Set(['radio', 'mavlink-status']));
-    const directions = radio.events.flatMap((one) => (one.type === 'radio' ? [one.radio.dir] : []));
+    const directions = radio.events.flatMap((one) => (one.type === 'radio' ? [one.report.dir] : []));
     expect(new Set(directions)).toEqual(new Set(['air_to_ground', 'ground_to_air']));
     const all = await listen(id);
     const own = ['telemetry', 'system', 'modem', 'radio', 'network', 'mavlink-status'];
@@ -122,7 +126,7 @@ describe('the topics of one device', () => {
     await until(() => heard.count('network') >= 2 && heard.count('system') >= 2, 6000);
     expect(heard.names()).toEqual(new Set(['network', 'system']));
     const [kinds] = heard.events.flatMap((one) =>
-      one.type === 'network' ? [one.network.interfaces.map(({ kind, carriesSession }) => [kind, carriesSession])] : [],
+      one.type === 'network' ? [one.report.interfaces.map(({ kind, carriesSession }) => [kind, carriesSession])] : [],
     );
     expect(kinds).toEqual([['ethernet', true]]);
   });

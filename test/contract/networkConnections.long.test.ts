@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { toConnection, type ConnectionBody } from '#app/api/networkConnections';
-import { decodeNetwork } from '#app/events/topics/network';
+import { networkReport } from '#app/events/topics/network';
 import { AUTO_IP } from '#app/settings/network';
 import { start, type Sandbox } from '../sandbox/index';
 import { openFeed, type Feed } from '../support/feed';
@@ -278,7 +278,9 @@ describe('a VPN', () => {
   });
   const live = () => {
     const [, data = '{}'] = [...topics.text.matchAll(/event: network\ndata: (.*)/g)].at(-1) ?? [];
-    return decodeNetwork(JSON.parse(data) as Record<string, unknown>).interfaces.find(({ name }) => name === 'wg0');
+    return networkReport
+      .decode(JSON.parse(data) as Record<string, unknown>)
+      .interfaces.find(({ name }) => name === 'wg0');
   };
   let topics: Feed;
   beforeAll(async () => {
@@ -329,7 +331,7 @@ test('the hotspot tells its clients while it is on, and the uplink of the video 
   const topics = await openFeed(sandbox, path, await signInToken(sandbox, 'u_mara'));
   const live = () => {
     const [, data = '{}'] = [...topics.text.matchAll(/event: network\ndata: (.*)/g)].at(-1) ?? [];
-    return decodeNetwork(JSON.parse(data) as Record<string, unknown>);
+    return networkReport.decode(JSON.parse(data) as Record<string, unknown>);
   };
   await until(() => live().videoInterface === 'wwan0');
   expect(live().hotspotClients).toBeNull();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { hasEnded, type JobBody } from '../../app/domain/job';
-import { decodeSystem } from '../../app/events/topics/system';
+import { systemReport } from '../../app/events/topics/system';
 import { start, type Sandbox } from '../sandbox/index';
 import { apiAs, deviceOf, signInToken, until, type Api } from '../support/sandboxClient';
 import { openFeed } from '../support/feed';
@@ -90,7 +90,7 @@ describe('commands', () => {
         .findLast((data) => data.age_ms === undefined);
     await until(() => read() !== undefined);
     feed.stop();
-    return decodeSystem(read() ?? {});
+    return systemReport.decode(read() ?? {});
   };
 
   test('a service is restarted by name', async () => {

@@ -17,10 +17,14 @@ export function count(value: unknown): number | null {
 }
 /** Bytes, bits or times of any size that a number holds exactly. */
 export const amount = (value: unknown): number | null => within(value, 0, Number.MAX_SAFE_INTEGER);
-export const percent = (value: unknown): number | null => within(value, 0, 100);
+export type Range = readonly [least: number, most: number];
+export const PERCENT: Range = [0, 100];
 /** dBm and dB. */
-export const decibels = (value: unknown): number | null => within(value, -200, 100);
-export const celsius = (value: unknown): number | null => within(value, -100, 300);
+export const DECIBELS: Range = [-200, 100];
+export const CELSIUS: Range = [-100, 300];
+export const percent = (value: unknown): number | null => within(value, ...PERCENT);
+export const decibels = (value: unknown): number | null => within(value, ...DECIBELS);
+export const celsius = (value: unknown): number | null => within(value, ...CELSIUS);
 export const flag = (value: unknown): boolean | null => (typeof value === 'boolean' ? value : null);
 
 /** Plain text of at most `length` characters; null where there is none. */
@@ -28,6 +32,10 @@ export function word(value: unknown, length: number): string | null {
   if (typeof value !== 'string') return null;
   return plainText(value, length) || null;
 }
+
+/** The same of a code that some devices report as a number. */
+export const code = (value: unknown, length: number): string | null =>
+  word(typeof value === 'number' ? String(value) : value, length);
 
 /** The members of a list, at most `most`; none of anything else. */
 export const members = (value: unknown, most: number): readonly unknown[] =>

@@ -1,61 +1,49 @@
 import * as v from 'valibot';
 import { idText } from '../../domain/ids';
-import { codecOf } from '../../domain/stream';
-import { field, orNull, recordOf, total } from '../../lib/entity';
+import { codecOf, STREAM_STATES } from '../../domain/stream';
+import { field, orNull, reading, total, type EntityOf } from '../../lib/entity';
 import { read } from '../../lib/read';
-import { toTime } from '../../lib/toTime';
-import { count, rate, word, type Raw } from './fields';
+import * as reported from './reported';
 
-const Text = orNull(v.string());
-const Count = total(count);
-const Rate = total(rate);
-
-/** A stream's frames per second at each stage, in the order of its path; null: not reported. */
-const Media = recordOf({
+/** What the server measures of a stream, and what the device says of it: frames per second at each stage, in the order of its path; null: not reported. */
+export const mediaReport = reading({
   /** When it was measured, in ms since the epoch by the server's clock; null: not said. */
-  at: field('at', total(toTime)),
+  at: reported.time('at'),
   streamId: field(
     'stream_id',
+    v.string(),
     total((value) => read(v.string(), idText(value), null)),
   ),
-  state: field('state', Text),
-  setFps: field('set_fps', Rate),
-  cameraFps: field('camera_fps', Rate),
-  encodedFps: field('encoded_fps', Rate),
+  /** Null: not said, or a state that this version does not know. */
+  state: field('state', v.picklist(STREAM_STATES), orNull(v.picklist(STREAM_STATES))),
+  setFps: reported.rate('set_fps'),
+  cameraFps: reported.rate('camera_fps'),
+  encodedFps: reported.rate('encoded_fps'),
   /** As they leave the device. */
-  sentFps: field('sent_fps', Rate),
+  sentFps: reported.rate('sent_fps'),
   /** As they arrive at the server. */
-  fps: field('fps', Rate),
+  fps: reported.rate('fps'),
   /** As the server passes them on. */
-  relayFps: field('relay_fps', Rate),
+  relayFps: reported.rate('relay_fps'),
   /** From the camera to the server, and within it. */
-  uplinkMs: field('uplink_ms', Count),
-  relayMs: field('relay_ms', Count),
-  kbps: field('bitrate_kbps', Rate),
-  viewers: field('viewers', Count),
+  uplinkMs: reported.count('uplink_ms'),
+  relayMs: reported.count('relay_ms'),
+  kbps: reported.rate('bitrate_kbps'),
+  viewers: reported.count('viewers'),
   /** How long ago the server last heard the device. */
-  deviceSilentMs: field('device_silent_ms', Count),
+  deviceSilentMs: reported.count('device_silent_ms'),
   /** As the field names it: `vp8`, `h264`, `h265`. */
-  codec: field('codec', total(codecOf)),
+  codec: field('codec', v.nullable(v.string()), total(codecOf)),
   /** An error code of the device, as `camera_lost`. */
-  error: field(
-    'error',
-    total((value) => word(value, 100)),
-  ),
+  error: reported.word('error', 100),
   /** Size of the frames as encoded, in pixels. */
-  width: field('width', Count),
-  height: field('height', Count),
+  width: reported.count('width'),
+  height: reported.count('height'),
   /** The encoder in use, in the device's words. */
-  encoder: field(
-    'encoder',
-    total((value) => word(value, 64)),
-  ),
+  encoder: reported.word('encoder', 64),
   /** How long it has run without a break, in s. */
-  uptimeS: field('uptime_s', Count),
+  uptimeS: reported.count('uptime_s'),
   /** Frames that were left out before or by the encoder, since the device started. */
-  droppedFrames: field('dropped_frames', Count),
+  droppedFrames: reported.count('dropped_frames'),
 });
-export type MediaStatus = v.InferOutput<typeof Media>;
-
-/** A `media-status` report. Never throws. */
-export const mediaOf = (raw: Raw): MediaStatus => v.parse(Media, raw);
+export type MediaStatus = EntityOf<typeof mediaReport>;

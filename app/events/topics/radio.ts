@@ -1,102 +1,59 @@
-import { amount, celsius, count, decibels, flag, percent, rate, rows, word, type Raw } from './fields';
+import * as v from 'valibot';
+import { entity, field, type EntityOf } from '../../lib/entity';
+import * as reported from './reported';
+
+const { ifAny } = reported;
+const MAX_ANTENNAS = 16;
 
 /** The way a radio link is measured, by the end that receives. */
 export const RADIO_DIRECTIONS = ['air_to_ground', 'ground_to_air'] as const;
 export type RadioDirection = (typeof RADIO_DIRECTIONS)[number];
 
-export interface AntennaStatus {
-  readonly id: string;
-  readonly rssiMinDbm: number | null;
-  readonly rssiDbm: number | null;
-  readonly rssiMaxDbm: number | null;
-  readonly snrDb: number | null;
-}
+const antenna = entity({
+  id: reported.code('id', 32),
+  rssiMinDbm: reported.decibels('rssi_min_dbm'),
+  rssiDbm: reported.decibels('rssi_dbm'),
+  rssiMaxDbm: reported.decibels('rssi_max_dbm'),
+  snrDb: reported.decibels('snr_db'),
+});
+export type AntennaStatus = EntityOf<typeof antenna>;
 
-/** One direction of a radio link (pages §11); null: not reported. Rates are per second. */
-export interface RadioStatus {
-  readonly dir: RadioDirection;
-  /** `up`, `degraded`, `lost`, `jammed`. */
-  readonly state: string | null;
-  readonly rssiDbm: number | null;
-  readonly snrDb: number | null;
-  readonly lostPct: number | null;
-  readonly packetsPs: number | null;
-  readonly uniquePs: number | null;
-  readonly lostPs: number | null;
-  readonly fecRecoveredPs: number | null;
-  readonly decryptErrorsPs: number | null;
-  readonly badPs: number | null;
-  readonly antennas: readonly AntennaStatus[];
-  readonly inKbps: number | null;
-  readonly outKbps: number | null;
-  readonly txInjectedPs: number | null;
-  readonly txDroppedPs: number | null;
+/**
+ * One direction of a radio link (pages §11); null where its direction is not known. A radio of one kind does not measure what one of
+ * another does; null: not reported. Rates are per second.
+ */
+export const radioReport = entity({
+  dir: field('dir', v.picklist(RADIO_DIRECTIONS)),
+  state: reported.oneOf('state', ['up', 'degraded', 'lost', 'jammed']),
+  rssiDbm: ifAny(reported.decibels('rssi_dbm')),
+  snrDb: ifAny(reported.decibels('snr_db')),
+  lostPct: ifAny(reported.percent('lost_pct')),
+  packetsPs: ifAny(reported.rate('packets_ps')),
+  uniquePs: ifAny(reported.rate('unique_ps')),
+  lostPs: ifAny(reported.rate('lost_ps')),
+  fecRecoveredPs: ifAny(reported.rate('fec_recovered_ps')),
+  decryptErrorsPs: ifAny(reported.rate('decrypt_errors_ps')),
+  badPs: ifAny(reported.rate('bad_ps')),
+  antennas: ifAny(reported.rows('antennas', MAX_ANTENNAS, antenna)),
+  inKbps: ifAny(reported.amount('in_kbps')),
+  outKbps: ifAny(reported.amount('out_kbps')),
+  txInjectedPs: ifAny(reported.rate('tx_injected_ps')),
+  txDroppedPs: ifAny(reported.rate('tx_dropped_ps')),
   /** Time to inject a packet, in microseconds. */
-  readonly latencyMinUs: number | null;
-  readonly latencyUs: number | null;
-  readonly latencyMaxUs: number | null;
-  readonly mcs: number | null;
-  readonly bandwidthMhz: number | null;
-  readonly frequencyMhz: number | null;
-  readonly temperatureCelsius: number | null;
-  readonly card: string | null;
-  readonly driver: string | null;
-  readonly isCardMissing: boolean | null;
+  latencyMinUs: ifAny(reported.count('latency_min_us')),
+  latencyUs: ifAny(reported.count('latency_us')),
+  latencyMaxUs: ifAny(reported.count('latency_max_us')),
+  mcs: ifAny(reported.count('mcs')),
+  bandwidthMhz: ifAny(reported.rate('bandwidth_mhz')),
+  frequencyMhz: ifAny(reported.rate('frequency_mhz')),
+  temperatureCelsius: ifAny(reported.celsius('temp_celsius')),
+  card: ifAny(reported.word('card', 64)),
+  driver: ifAny(reported.word('driver', 64)),
+  isCardMissing: ifAny(reported.flag('card_missing')),
   /** Of SiK radios: noise, how full the send buffer is, and packets with errors, of which some were repaired. */
-  readonly noiseDbm: number | null;
-  readonly txBufferPct: number | null;
-  readonly errorsPs: number | null;
-  readonly fixedPs: number | null;
-}
-
-const MAX_ANTENNAS = 16;
-
-function antenna(raw: Raw): AntennaStatus | null {
-  const id = word(typeof raw.id === 'number' ? String(raw.id) : raw.id, 32);
-  if (id === null) return null;
-  return {
-    id,
-    rssiMinDbm: decibels(raw.rssi_min_dbm),
-    rssiDbm: decibels(raw.rssi_dbm),
-    rssiMaxDbm: decibels(raw.rssi_max_dbm),
-    snrDb: decibels(raw.snr_db),
-  };
-}
-
-/** A `radio` report (api §4); null where its direction is not known. Never throws. */
-export function decodeRadio(raw: Raw): RadioStatus | null {
-  const dir = RADIO_DIRECTIONS.find((one) => one === raw.dir);
-  if (dir === undefined) return null;
-  return {
-    dir,
-    state: word(raw.state, 32),
-    rssiDbm: decibels(raw.rssi_dbm),
-    snrDb: decibels(raw.snr_db),
-    lostPct: percent(raw.lost_pct),
-    packetsPs: rate(raw.packets_ps),
-    uniquePs: rate(raw.unique_ps),
-    lostPs: rate(raw.lost_ps),
-    fecRecoveredPs: rate(raw.fec_recovered_ps),
-    decryptErrorsPs: rate(raw.decrypt_errors_ps),
-    badPs: rate(raw.bad_ps),
-    antennas: rows(raw.antennas, MAX_ANTENNAS, antenna),
-    inKbps: amount(raw.in_kbps),
-    outKbps: amount(raw.out_kbps),
-    txInjectedPs: rate(raw.tx_injected_ps),
-    txDroppedPs: rate(raw.tx_dropped_ps),
-    latencyMinUs: count(raw.latency_min_us),
-    latencyUs: count(raw.latency_us),
-    latencyMaxUs: count(raw.latency_max_us),
-    mcs: count(raw.mcs),
-    bandwidthMhz: rate(raw.bandwidth_mhz),
-    frequencyMhz: rate(raw.frequency_mhz),
-    temperatureCelsius: celsius(raw.temp_celsius),
-    card: word(raw.card, 64),
-    driver: word(raw.driver, 64),
-    isCardMissing: flag(raw.card_missing),
-    noiseDbm: decibels(raw.noise_dbm),
-    txBufferPct: percent(raw.tx_buffer_pct),
-    errorsPs: rate(raw.errors_ps),
-    fixedPs: rate(raw.fixed_ps),
-  };
-}
+  noiseDbm: ifAny(reported.decibels('noise_dbm')),
+  txBufferPct: ifAny(reported.percent('tx_buffer_pct')),
+  errorsPs: ifAny(reported.rate('errors_ps')),
+  fixedPs: ifAny(reported.rate('fixed_ps')),
+});
+export type RadioStatus = EntityOf<typeof radioReport>;

@@ -1,169 +1,105 @@
-import { toTime } from '../../lib/toTime';
-import { amount, celsius, count, flag, members, percent, rate, rows, within, word, type Raw } from './fields';
-
-export interface DiskStatus {
-  /** Where it is mounted, as `/data`. */
-  readonly mount: string;
-  readonly filesystem: string | null;
-  readonly usedBytes: number | null;
-  readonly totalBytes: number | null;
-  readonly writeBps: number | null;
-  readonly wearPct: number | null;
-}
-
-/** Degrees Celsius. */
-export interface TemperatureStatus {
-  readonly name: string;
-  readonly now: number | null;
-  readonly max: number | null;
-  readonly critical: number | null;
-}
-
-export interface ServiceStatus {
-  readonly name: string;
-  /** In systemd's words: `running`, `failed`, ... */
-  readonly state: string | null;
-  readonly restarts: number | null;
-  readonly memBytes: number | null;
-}
-
-export interface ContainerStatus {
-  readonly name: string;
-  readonly image: string | null;
-  /** As `running`, `exited`. */
-  readonly state: string | null;
-  readonly memBytes: number | null;
-}
-
-/** The device's own computer (pages §13); null: not reported. */
-export interface SystemStatus {
-  readonly uptimeS: number | null;
-  readonly bootId: string | null;
-  readonly cpuPct: number | null;
-  /** By core. */
-  readonly coresPct: readonly (number | null)[];
-  /** Average of the last minute, of five and of fifteen; empty: not reported. */
-  readonly load: readonly (number | null)[];
-  readonly memUsedBytes: number | null;
-  readonly memTotalBytes: number | null;
-  readonly swapUsedBytes: number | null;
-  readonly swapTotalBytes: number | null;
-  readonly disks: readonly DiskStatus[];
-  readonly temperatures: readonly TemperatureStatus[];
-  readonly isThrottled: boolean | null;
-  readonly isUndervolted: boolean | null;
-  readonly wasThrottled: boolean | null;
-  readonly wasUndervolted: boolean | null;
-  /** The processor's frequency is capped, or lowered at the soft temperature limit. */
-  readonly isFrequencyCapped: boolean | null;
-  readonly isSoftTempLimited: boolean | null;
-  readonly wasFrequencyCapped: boolean | null;
-  readonly wasSoftTempLimited: boolean | null;
-  /** As `USB-C` or `battery`. */
-  readonly powerSource: string | null;
-  readonly inputVolts: number | null;
-  /** Why it last started, as `power_on`, `reboot`, `watchdog`, `update`. */
-  readonly bootReason: string | null;
-  readonly containers: readonly ContainerStatus[];
-  /** As `Debian GNU/Linux 12`. */
-  readonly os: string | null;
-  readonly kernel: string | null;
-  readonly cpuModel: string | null;
-  readonly cpuMhz: number | null;
-  readonly agentVersion: string | null;
-  /** Of the two that software is installed to in turn, the one that runs. */
-  readonly slot: string | null;
-  /** In the other slot, to go back to. */
-  readonly previousVersion: string | null;
-  readonly services: readonly ServiceStatus[];
-  /** Server time minus device time as the device measured it by round trip, and how wrong that may be. */
-  readonly clockOffsetMs: number | null;
-  readonly clockErrorMs: number | null;
-  /** As `synchronised`, `unsynchronised`, `off`. */
-  readonly ntpState: string | null;
-  /** When the device reported, by its own clock, in ms since the epoch. */
-  readonly clockAt: number | null;
-}
+import * as v from 'valibot';
+import { entity, field, reading, total, type EntityOf } from '../../lib/entity';
+import { members, percent, rate } from './fields';
+import * as reported from './reported';
 
 const MAX_ROWS = 64;
+const MAX_LOADS = 3;
 /** A device that was never set counts from 1970: half a century either way. */
 const CLOCK_MS = 1e13;
 
-function disk(raw: Raw): DiskStatus | null {
-  const mount = word(raw.mount, 128);
-  if (mount === null) return null;
-  return {
-    mount,
-    filesystem: word(raw.filesystem, 32),
-    usedBytes: amount(raw.used_bytes),
-    totalBytes: amount(raw.total_bytes),
-    writeBps: amount(raw.write_bps),
-    wearPct: percent(raw.wear_pct),
-  };
-}
+const disk = entity({
+  /** Where it is mounted, as `/data`. */
+  mount: reported.name('mount', 128),
+  filesystem: reported.word('filesystem', 32),
+  usedBytes: reported.amount('used_bytes'),
+  totalBytes: reported.amount('total_bytes'),
+  writeBps: reported.amount('write_bps'),
+  wearPct: reported.percent('wear_pct'),
+});
+export type DiskStatus = EntityOf<typeof disk>;
 
-function temperature(raw: Raw): TemperatureStatus | null {
-  const name = word(raw.name, 64);
-  if (name === null) return null;
-  return {
-    name,
-    now: celsius(raw.celsius),
-    max: celsius(raw.max_celsius),
-    critical: celsius(raw.critical_celsius),
-  };
-}
+/** Degrees Celsius. */
+const temperature = entity({
+  name: reported.name('name', 64),
+  now: reported.celsius('celsius'),
+  max: reported.celsius('max_celsius'),
+  critical: reported.celsius('critical_celsius'),
+});
+export type TemperatureStatus = EntityOf<typeof temperature>;
 
-function service(raw: Raw): ServiceStatus | null {
-  const name = word(raw.name, 128);
-  return name === null
-    ? null
-    : { name, state: word(raw.state, 32), restarts: count(raw.restarts), memBytes: amount(raw.mem_bytes) };
-}
+const service = entity({
+  name: reported.name('name', 128),
+  /** In systemd's words: `running`, `failed`, ... */
+  state: reported.word('state', 32),
+  restarts: reported.count('restarts'),
+  memBytes: reported.amount('mem_bytes'),
+});
+export type ServiceStatus = EntityOf<typeof service>;
 
-function container(raw: Raw): ContainerStatus | null {
-  const name = word(raw.name, 128);
-  return name === null
-    ? null
-    : { name, image: word(raw.image, 256), state: word(raw.state, 32), memBytes: amount(raw.mem_bytes) };
-}
+const container = entity({
+  name: reported.name('name', 128),
+  image: reported.word('image', 256),
+  /** As `running`, `exited`. */
+  state: reported.word('state', 32),
+  memBytes: reported.amount('mem_bytes'),
+});
+export type ContainerStatus = EntityOf<typeof container>;
 
-/** A `system` report (api §4). Never throws. */
-export function decodeSystem(raw: Raw): SystemStatus {
-  return {
-    uptimeS: count(raw.uptime_s),
-    bootId: word(raw.boot_id, 64),
-    cpuPct: percent(raw.cpu_pct),
-    coresPct: members(raw.cores_pct, MAX_ROWS).map(percent),
-    load: members(raw.load, 3).map(rate),
-    memUsedBytes: amount(raw.mem_used_bytes),
-    memTotalBytes: amount(raw.mem_total_bytes),
-    swapUsedBytes: amount(raw.swap_used_bytes),
-    swapTotalBytes: amount(raw.swap_total_bytes),
-    disks: rows(raw.disks, MAX_ROWS, disk),
-    temperatures: rows(raw.temps, MAX_ROWS, temperature),
-    isThrottled: flag(raw.throttled),
-    isUndervolted: flag(raw.undervoltage),
-    wasThrottled: flag(raw.throttled_since_boot),
-    wasUndervolted: flag(raw.undervoltage_since_boot),
-    isFrequencyCapped: flag(raw.freq_capped),
-    isSoftTempLimited: flag(raw.soft_temp_limit),
-    wasFrequencyCapped: flag(raw.freq_capped_since_boot),
-    wasSoftTempLimited: flag(raw.soft_temp_limit_since_boot),
-    powerSource: word(raw.power_source, 64),
-    inputVolts: within(raw.input_v, 0, 1000),
-    bootReason: word(raw.boot_reason, 32),
-    containers: rows(raw.containers, MAX_ROWS, container),
-    os: word(raw.os, 128),
-    kernel: word(raw.kernel, 128),
-    cpuModel: word(raw.cpu_model, 128),
-    cpuMhz: count(raw.cpu_mhz),
-    agentVersion: word(raw.agent_version, 64),
-    slot: word(raw.slot, 16),
-    previousVersion: word(raw.previous_version, 64),
-    services: rows(raw.services, MAX_ROWS, service),
-    clockOffsetMs: within(raw.clock_offset_ms, -CLOCK_MS, CLOCK_MS),
-    clockErrorMs: within(raw.clock_error_ms, 0, CLOCK_MS),
-    ntpState: word(raw.ntp_state, 32),
-    clockAt: toTime(raw.at),
-  };
-}
+const numbers = <const N extends string>(from: N, most: number, read: (value: unknown) => number | null) =>
+  field(
+    from,
+    v.pipe(v.array(v.nullable(v.pipe(v.number(), v.minValue(0)))), v.maxLength(most)),
+    total((value) => members(value, most).map(read)),
+  );
+
+/** The device's own computer (pages §13); null: not reported. */
+export const systemReport = reading({
+  uptimeS: reported.count('uptime_s'),
+  bootId: reported.word('boot_id', 64),
+  cpuPct: reported.percent('cpu_pct'),
+  /** By core. */
+  coresPct: numbers('cores_pct', MAX_ROWS, percent),
+  /** Average of the last minute, of five and of fifteen; empty: not reported. */
+  load: numbers('load', MAX_LOADS, rate),
+  memUsedBytes: reported.amount('mem_used_bytes'),
+  memTotalBytes: reported.amount('mem_total_bytes'),
+  swapUsedBytes: reported.amount('swap_used_bytes'),
+  swapTotalBytes: reported.amount('swap_total_bytes'),
+  disks: reported.rows('disks', MAX_ROWS, disk),
+  temperatures: reported.rows('temps', MAX_ROWS, temperature),
+  isThrottled: reported.flag('throttled'),
+  isUndervolted: reported.flag('undervoltage'),
+  wasThrottled: reported.flag('throttled_since_boot'),
+  wasUndervolted: reported.flag('undervoltage_since_boot'),
+  /** The processor's frequency is capped, or lowered at the soft temperature limit. */
+  isFrequencyCapped: reported.flag('freq_capped'),
+  isSoftTempLimited: reported.flag('soft_temp_limit'),
+  wasFrequencyCapped: reported.flag('freq_capped_since_boot'),
+  wasSoftTempLimited: reported.flag('soft_temp_limit_since_boot'),
+  /** As `USB-C` or `battery`. */
+  powerSource: reported.word('power_source', 64),
+  inputVolts: reported.within('input_v', 0, 1000),
+  /** Why it last started, as `power_on`, `reboot`, `watchdog`, `update`. */
+  bootReason: reported.word('boot_reason', 32),
+  containers: reported.rows('containers', MAX_ROWS, container),
+  /** As `Debian GNU/Linux 12`. */
+  os: reported.word('os', 128),
+  kernel: reported.word('kernel', 128),
+  cpuModel: reported.word('cpu_model', 128),
+  cpuMhz: reported.count('cpu_mhz'),
+  agentVersion: reported.word('agent_version', 64),
+  /** Of the two that software is installed to in turn, the one that runs. */
+  slot: reported.word('slot', 16),
+  /** In the other slot, to go back to. */
+  previousVersion: reported.word('previous_version', 64),
+  services: reported.rows('services', MAX_ROWS, service),
+  /** Server time minus device time as the device measured it by round trip, and how wrong that may be. */
+  clockOffsetMs: reported.within('clock_offset_ms', -CLOCK_MS, CLOCK_MS),
+  clockErrorMs: reported.within('clock_error_ms', 0, CLOCK_MS),
+  /** As `synchronised`, `unsynchronised`, `off`. */
+  ntpState: reported.word('ntp_state', 32),
+  /** When the device reported, by its own clock, in ms since the epoch. */
+  clockAt: reported.time('at'),
+});
+export type SystemStatus = EntityOf<typeof systemReport>;

@@ -1,18 +1,30 @@
+import * as v from 'valibot';
 import { idText } from '../../domain/ids';
 import { cut } from '../../lib/cut';
-import { rows, word, type Raw } from './fields';
+import { entity, field, total, type EntityOf } from '../../lib/entity';
+import { asRecord } from '../../lib/read';
+import { list } from './fields';
+import * as reported from './reported';
 
 const MAX_WATCHERS = 50;
 
-export interface Watcher {
-  readonly id: string;
-  readonly name: string;
-}
+const watcher = entity({
+  id: field(
+    'user_id',
+    v.string(),
+    v.pipe(
+      total(idText),
+      v.string(),
+      v.transform((id) => cut(id, 128)),
+    ),
+  ),
+  name: reported.name('name', 64),
+});
+export type Watcher = EntityOf<typeof watcher>;
 
-/** The viewers of a `watchers` event. Never throws. */
-export const watchersOf = ({ users }: Raw): readonly Watcher[] =>
-  rows(users, MAX_WATCHERS, ({ user_id, name }) => {
-    const id = idText(user_id);
-    const shown = word(name, 64);
-    return typeof id === 'string' && shown !== null ? { id: cut(id, 128), name: shown } : null;
-  });
+/** The viewers of a device, of which the first fifty are read. */
+export const watchersReport = {
+  wire: v.object({ users: v.array(watcher.wire) }),
+  /** Never throws. */
+  decode: (value: unknown): readonly Watcher[] => list(asRecord(value).users, MAX_WATCHERS, watcher.decode),
+};

@@ -1,6 +1,6 @@
-import { toLogLines, toSkipped } from '#app/domain/journal';
 import { isApiError, type ApiError } from '#app/api/errors';
 import type { LogPage } from '#app/api/deviceLogs';
+import { LOG_EVENTS } from '#app/events/logEvent';
 import { parseJson } from '#app/lib/parseJson';
 import { nextFrame } from '../../lib/nextFrame';
 import {
@@ -230,8 +230,8 @@ export class LogSession {
 
   private take(name: string, data: string): void {
     const body = parseJson(data);
-    const skipped = name === 'gap' ? toSkipped(body) : 0;
-    const lines = name === 'log' ? toLogLines(body) : [];
+    const skipped = name === 'gap' ? (LOG_EVENTS.gap.decode(body)?.skipped ?? 0) : 0;
+    const lines = name === 'log' ? LOG_EVENTS.log.decode(body) : [];
     if (lines.length > 0) this.incoming.push(...rowsOfLines(lines));
     if (skipped > 0) this.incoming.push(gapRow(skipped));
     if (lines.length + skipped > 0) this.arrivals.push({ at: performance.now(), count: lines.length + skipped });

@@ -1,3 +1,4 @@
+import type { StreamState } from '#app/domain/stream';
 import type { SectionWords } from '../../settings/words';
 
 /** Texts of the media settings; places in braces are filled by `fill`. */
@@ -13,7 +14,7 @@ export const WORDS = {
     starting: 'Starting…',
     running: 'Running',
     error: 'Error',
-  } as Readonly<Record<string, string>>,
+  } satisfies Record<StreamState, string>,
   state: 'State',
   resolution: 'Resolution',
   frameRate: 'Frame rate',

@@ -1,5 +1,5 @@
-import type { DeviceTopic } from '#app/domain/eventSource';
 import type { DeviceId } from '#app/domain/ids';
+import type { DeviceTopic } from '#app/events/deviceEvent';
 import type { Platform } from '../../platform/Platform';
 import type { LiveState } from '../LiveConnection';
 import { connectFeed, type FeedConnection, type Take } from './connectFeed';

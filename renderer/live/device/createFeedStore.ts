@@ -4,7 +4,7 @@ import { createStore } from 'zustand/vanilla';
 import { nextFrame } from '../../lib/nextFrame';
 import type { StreamState } from './createDeviceStream';
 import { createHistory } from './history';
-import { TOPICS, type Heard, type Topic, type TopicName, type TopicValues } from './topics';
+import { valueAfter, type Heard, type TopicName, type TopicValues } from './topics';
 import { withEarlier } from './texts';
 
 type Values = { readonly [N in TopicName]: Heard<TopicValues[N]> | null };
@@ -55,8 +55,7 @@ export function createFeedStore() {
     /** One report, heard at that time by the monotonic clock. Bad data changes nothing. */
     take: (name: TopicName, raw: Raw, at: number) => {
       const before = waiting[name] ?? store.getState()[name];
-      const topic = TOPICS[name] as Topic<TopicName, TopicValues[TopicName]>;
-      const value = topic.decode(raw, before?.value ?? null, at);
+      const value = valueAfter(name, raw, before?.value ?? null, at);
       if (value === null) return;
       put({ [name]: { value, at } });
       history.note(name, { value, at });

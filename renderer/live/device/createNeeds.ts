@@ -1,5 +1,5 @@
-import type { DeviceTopic } from '#app/domain/eventSource';
-import { TOPICS, type TopicName } from './topics';
+import { DEVICE_EVENTS, type DeviceTopic } from '#app/events/deviceEvent';
+import type { TopicName } from './topics';
 
 /** Counts the readers of each topic. `onChange` hears after each change, with the topics that have their first reader. */
 export function createNeeds(onChange: (begun: ReadonlySet<TopicName>) => void) {
@@ -12,7 +12,7 @@ export function createNeeds(onChange: (begun: ReadonlySet<TopicName>) => void) {
   return {
     has: (name: TopicName) => readers.has(name),
     /** What is read, as `topics=` takes it; in one order for one set. */
-    topics: (): readonly DeviceTopic[] => [...readers.keys()].map((name) => TOPICS[name].asked).toSorted(),
+    topics: (): readonly DeviceTopic[] => [...readers.keys()].map((name) => DEVICE_EVENTS[name].topic).toSorted(),
     /** The result ends it. */
     add: (names: readonly TopicName[]): (() => void) => {
       const begun = new Set(names.filter((name) => !readers.has(name)));

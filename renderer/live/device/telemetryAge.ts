@@ -1,6 +1,6 @@
 import { ageText } from '#app/domain/relativeTime';
+import { DEVICE_EVENTS } from '#app/events/deviceEvent';
 import type { Feed } from './createFeedStore';
-import { TOPICS } from './topics';
 
 /** A link age below may only be the gap between two heartbeats, of which there is one a second: other values are newer. */
 const SILENT_MS = 2000;
@@ -16,5 +16,5 @@ export function saidAt({ telemetry }: Pick<Feed, 'telemetry'>): number | null {
 export function staleAge(feed: Pick<Feed, 'telemetry'>): string {
   const at = saidAt(feed);
   const ageMs = at === null ? 0 : performance.now() - at;
-  return ageMs > TOPICS.telemetry.staleMs ? ageText(0, ageMs) : '';
+  return ageMs > DEVICE_EVENTS.telemetry.staleMs ? ageText(0, ageMs) : '';
 }

@@ -1,5 +1,4 @@
-import type { Raw } from '#app/events/topics/fields';
-import { statusTextOf, type StatusText } from '#app/events/topics/statusText';
+import type { StatusText } from '#app/events/topics/statusText';
 import type { EarlierText } from '#app/api/status';
 
 /** A message of the vehicle, together with those that repeat it directly. */
@@ -64,10 +63,8 @@ function shorten(texts: readonly Text[]): readonly Text[] {
   return excess.size === 0 ? texts : texts.filter((one) => !excess.has(one));
 }
 
-/** Adds a message to the list, newest first; returns null for an invalid message or a copy of a received one. */
-export function addText(raw: Raw, before: readonly Text[] | null, heardAt: number): readonly Text[] | null {
-  const status = statusTextOf(raw);
-  if (!status) return null;
+/** Adds a message to the list, newest first; returns null for a copy of a received one. */
+export function addText(status: StatusText, before: readonly Text[] | null, heardAt: number): readonly Text[] | null {
   const texts = before ?? [];
   const [newest, ...others] = texts;
   if (texts.slice(0, SAME_WITHIN).some((one) => isCopy(one, status))) return null;

@@ -1,10 +1,11 @@
+import { DEVICE_EVENTS } from '#app/events/deviceEvent';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import type { DeviceFeed } from './deviceFeed';
 import { useFeed } from './FeedContext';
 import { inSlots } from './history';
-import { TOPICS, type TopicName, type TopicValues } from './topics';
+import type { TopicName, TopicValues } from './topics';
 
 /** The newest of a topic, and how old it is. */
 export interface Reading<T> {
@@ -27,7 +28,7 @@ function createReader<N extends TopicName>({ store }: DeviceFeed, name: N): () =
     if (!heard) return NEVER;
     const age = performance.now() - heard.at;
     const ageMs = Math.max(0, Math.floor(age / 1000) * 1000);
-    const isStale = age > TOPICS[name].staleMs;
+    const isStale = age > DEVICE_EVENTS[name].staleMs;
     const isSame = last.at === heard.at && last.value === heard.value;
     if (!isSame || last.ageMs !== ageMs || last.isStale !== isStale)
       last = { value: heard.value as TopicValues[N], at: heard.at, ageMs, isStale };

@@ -1,7 +1,7 @@
 import { HISTORY_KEPT_MS, HISTORY_STEP_MS, type PointBody } from '#app/domain/deviceHistory';
 import { lowestPercent, toTelemetry } from '#app/domain/telemetry';
-import { decodeModem } from '#app/events/topics/modem';
-import { decodeSystem } from '#app/events/topics/system';
+import { modemReport } from '#app/events/topics/modem';
+import { systemReport } from '#app/events/topics/system';
 import { asRecord } from '#app/lib/read';
 
 type Part = Partial<Omit<PointBody, 'at'>>;
@@ -34,11 +34,11 @@ const READ: Readonly<Record<string, (data: Readonly<Record<string, unknown>>) =>
     return { armed, mode, altitude_m: altRelM, ground_speed_mps: groundSpeedMps, battery_pct: lowestPercent(read) };
   },
   modem: (data) => {
-    const { rsrpDbm, snrDb } = decodeModem(data);
+    const { rsrpDbm, snrDb } = modemReport.decode(data);
     return { rsrp_dbm: rsrpDbm, snr_db: snrDb };
   },
   system: (data) => {
-    const { cpuPct, temperatures } = decodeSystem(data);
+    const { cpuPct, temperatures } = systemReport.decode(data);
     const known = temperatures.flatMap(({ now }) => (now === null ? [] : [now]));
     return { cpu_pct: cpuPct, temp_celsius: known.length === 0 ? null : Math.max(...known) };
   },

@@ -1,3 +1,4 @@
+import { systemReport } from '#app/events/topics/system';
 import { roleOf, type Core } from './core';
 import { AlertEngine } from './alerts/AlertEngine';
 import { readingsOf } from './alerts/readings';
@@ -48,10 +49,6 @@ function announce(
   if (isFirst) hub.send(may, 'device-registered', device.id);
   hub.send(may, event, device.id);
 }
-
-/** The device's clock offset in its last report; null: not reported. */
-const clockOffsetIn = (system: unknown): number | null =>
-  (system as { readonly clock_offset_ms?: number | null } | undefined)?.clock_offset_ms ?? null;
 
 /** Settings, commands and their jobs, alerts, logs; news of them go to everybody with access to the device. */
 function createOrders(
@@ -180,7 +177,7 @@ export function createCore(
     order: (id, order) => link.send(id, order),
     onChange: (id) => tellMedia({ media, feed }, id),
     viewerLink: (userId) => links.viewer(userId),
-    clockOffset: (id) => clockOffsetIn(feed.latest(id, 'system')),
+    clockOffset: (id) => systemReport.decode(feed.latest(id, 'system')).clockOffsetMs,
   });
   const orders = createOrders({ file, hub, link, feed, media, sessions }, times);
   return {

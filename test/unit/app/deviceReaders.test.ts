@@ -4,8 +4,8 @@ import { fecOverheadPct, milliwatts, spectrumIn } from '../../../app/domain/radi
 import { codecName, codecOf, toMediaStream } from '../../../app/domain/stream';
 import { lowestPercent, toTelemetry } from '../../../app/domain/telemetry';
 import { toTransfer } from '../../../app/domain/transfer';
-import { statusTextOf } from '../../../app/events/topics/statusText';
-import { watchersOf } from '../../../app/events/topics/watchers';
+import { statusTextReport } from '../../../app/events/topics/statusText';
+import { watchersReport } from '../../../app/events/topics/watchers';
 
 describe('telemetry (api §4)', () => {
   type Reading = Exclude<keyof ReturnType<typeof toTelemetry>, 'batteries' | 'armed'>;
@@ -199,31 +199,32 @@ describe('a radio', () => {
 
 test('a message of the vehicle needs a text; a severity that is none is 6', () => {
   const at = '2026-11-01T12:00:00Z';
-  expect(statusTextOf({ severity: 0, text: ' Low\u0007battery ', at })).toEqual({
+  expect(statusTextReport.decode({ severity: 0, text: ' Low\u0007battery ', at })).toEqual({
     severity: 0,
     text: 'Low battery',
     at: 1_793_534_400_000,
   });
   for (const severity of [-1, 8, 2.5, '3', undefined])
-    expect(statusTextOf({ severity, text: 'x' })).toEqual({ severity: 6, text: 'x', at: null });
-  expect(statusTextOf({ severity: 7, text: 'y'.repeat(300) })).toMatchObject({
+    expect(statusTextReport.decode({ severity, text: 'x' })).toEqual({ severity: 6, text: 'x', at: null });
+  expect(statusTextReport.decode({ severity: 7, text: 'y'.repeat(300) })).toMatchObject({
     severity: 7,
     text: `${'y'.repeat(199)}…`,
   });
-  for (const bad of [null, {}, { text: '' }, { text: '  ' }, { text: 7 }]) expect(statusTextOf(bad)).toBeNull();
+  for (const bad of [null, {}, { text: '' }, { text: '  ' }, { text: 7 }])
+    expect(statusTextReport.decode(bad)).toBeNull();
 });
 
 test('the viewers of a device have an id and a name, fifty at most', () => {
   const users = [{ user_id: 'u_mara', name: ' Mara ' }, { user_id: 'u_x', name: '' }, { name: 'Tomo' }, null];
-  expect(watchersOf({ users })).toEqual([{ id: 'u_mara', name: 'Mara' }]);
-  expect(watchersOf({ users: [{ user_id: 'i'.repeat(200), name: 'n'.repeat(70) }] })).toEqual([
+  expect(watchersReport.decode({ users })).toEqual([{ id: 'u_mara', name: 'Mara' }]);
+  expect(watchersReport.decode({ users: [{ user_id: 'i'.repeat(200), name: 'n'.repeat(70) }] })).toEqual([
     { id: 'i'.repeat(128), name: `${'n'.repeat(63)}…` },
   ]);
-  expect(watchersOf({ users: Array.from({ length: 60 }, () => users[0]) })).toHaveLength(50);
-  expect(watchersOf({})).toEqual([]);
+  expect(watchersReport.decode({ users: Array.from({ length: 60 }, () => users[0]) })).toHaveLength(50);
+  expect(watchersReport.decode({})).toEqual([]);
 });
 
-test('watchersOf cuts a long id between characters', () => {
-  const [whole] = watchersOf({ users: [{ user_id: `${'i'.repeat(127)}🛰`, name: 'Mara' }] });
+test('the id of a viewer is cut between characters where it is long', () => {
+  const [whole] = watchersReport.decode({ users: [{ user_id: `${'i'.repeat(127)}🛰`, name: 'Mara' }] });
   expect(whole?.id).toBe('i'.repeat(127));
 });

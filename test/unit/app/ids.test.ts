@@ -9,7 +9,7 @@ import { invitationOf } from '#app/domain/redirect';
 import { toMediaStream } from '#app/domain/stream';
 import { toUser } from '#app/domain/user';
 import { parseAccountEvent } from '#app/events/accountEvent';
-import { mediaOf } from '#app/events/topics/media';
+import { mediaReport } from '#app/events/topics/media';
 
 /** Ids as servers have them. */
 const IDS = ['a.b', 'aa:bb', '{1b4e28ba-2fa1}', '50%', 'dröne', 'AbC+/d=='] as DeviceId[];
@@ -27,7 +27,7 @@ describe('ids of the server', () => {
     expect(toUser({ id: 7 })?.id).toBe('7');
     expect(toAccessEntry({ user_id: 7 })?.userId).toBe('7');
     expect(toMediaStream({ id: 7 })?.id).toBe('7');
-    expect(mediaOf({ stream_id: 7 }).streamId).toBe('7');
+    expect(mediaReport.decode({ stream_id: 7 }).streamId).toBe('7');
     expect(parseAccountEvent('device-online', '7')).toEqual({ type: 'device-online', id: '7' });
     expect(parseAccountEvent('devices-online', '[7,"a.b"]')).toEqual({ type: 'devices-online', ids: ['7', 'a.b'] });
     expect(parseAccountEvent('device-removed', '{"device_id":7}')).toEqual({ type: 'device-removed', id: '7' });

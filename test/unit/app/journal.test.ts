@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { levelOf, toBoot, toLogLines, toSkipped } from '#app/domain/journal';
+import { levelOf, toBoot, toLogLines } from '#app/domain/journal';
+import { LOG_EVENTS } from '#app/events/logEvent';
 
 const NOON = Date.UTC(2026, 10, 1, 12);
 const AT = '2026-11-01T12:00:00Z';
@@ -94,12 +95,9 @@ describe('the journal', () => {
   });
 
   test('says how much it left out, and of which run a line is', () => {
-    expect([
-      toSkipped({ skipped: 7 }),
-      toSkipped({ skipped: -1 }),
-      toSkipped({ skipped: 1.5 }),
-      toSkipped(null),
-    ]).toEqual([7, 0, 0, 0]);
+    expect(LOG_EVENTS.gap.decode({ skipped: 7 })).toEqual({ skipped: 7 });
+    for (const bad of [{ skipped: -1 }, { skipped: 1.5 }, { skipped: 0 }, { skipped: 2 ** 54 }, {}, null])
+      expect([bad, LOG_EVENTS.gap.decode(bad)]).toEqual([bad, null]);
     expect(toBoot({ id: 'b1', index: -1, started_at: AT, ended_at: AT })).toEqual({
       id: 'b1',
       index: -1,

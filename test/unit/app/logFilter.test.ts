@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { LOG_KINDS, toLogLines, toSkipped } from '#app/domain/journal';
+import { LOG_KINDS, toLogLines } from '#app/domain/journal';
 import {
   expressionOf,
   isFiltering,
@@ -183,7 +183,6 @@ describe('lines from elsewhere', () => {
       fc.property(fc.anything(), (value) => {
         toLogLines(value);
         toLogLines([value, { cursor: 'a', fields: value, matches: value }]);
-        expect(toSkipped(value)).toBeGreaterThanOrEqual(0);
       }),
     );
     expect(toLogLines([{ cursor: 'a' }, { cursor: 'a' }, { cursor: 'b c' }, {}])).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { decodeModem } from '#app/events/topics/modem';
+import { modemReport } from '#app/events/topics/modem';
 import { levelOf, problemsOf } from '#app/settings/section';
 import { modem, preferredModes } from '#app/settings/sections/modem';
 import { needsPuk, operatorsIn, toModemCapability } from '#app/domain/modem';
@@ -66,12 +66,14 @@ test('all but the data cap is confirmed while the modem carries the connection',
 });
 
 test('the signal of each technology is read, and out of anything comes none', () => {
-  const { signals } = decodeModem({ signals: [{ tech: 'lte', rsrp_dbm: -92, snr_db: 'x' }, { tech: 'nr5g' }, null] });
+  const { signals } = modemReport.decode({
+    signals: [{ tech: 'lte', rsrp_dbm: -92, snr_db: 'x' }, { tech: 'nr5g' }, null],
+  });
   expect(signals).toEqual([
     { tech: 'lte', rsrpDbm: -92, rsrqDb: null, snrDb: null },
     { tech: 'nr5g', rsrpDbm: null, rsrqDb: null, snrDb: null },
   ]);
-  fc.assert(fc.property(fc.anything(), (one) => void decodeModem({ signals: one, period_bytes: one })));
+  fc.assert(fc.property(fc.anything(), (one) => void modemReport.decode({ signals: one, period_bytes: one })));
 });
 
 describe('the operators of a scan', () => {

@@ -1,12 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
-import { DEVICE_EVENT_NAMES, parseDeviceEvent } from '#app/events/deviceEvent';
+import { DEVICE_EVENTS } from '#app/events/deviceEvent';
 import * as fields from '#app/events/topics/fields';
-import { decodeMavlink } from '#app/events/topics/mavlink';
-import { mediaOf } from '#app/events/topics/media';
-import { decodeModem } from '#app/events/topics/modem';
-import { decodeNetwork } from '#app/events/topics/network';
-import { decodeRadio } from '#app/events/topics/radio';
-import { decodeSystem } from '#app/events/topics/system';
+import { mavlinkReport } from '#app/events/topics/mavlink';
+import { mediaReport } from '#app/events/topics/media';
+import { modemReport } from '#app/events/topics/modem';
+import { networkReport } from '#app/events/topics/network';
+import { radioReport } from '#app/events/topics/radio';
+import { systemReport } from '#app/events/topics/system';
+import { readDeviceEvent } from '../../support/deviceEvents';
 
 const { amount, celsius, count, decibels, flag, list, members, percent, rate, rows, word } = fields;
 const many = <T>(one: T, length = 300): T[] => Array.from({ length }, () => one);
@@ -27,19 +28,21 @@ describe('a reading', () => {
 
   test('of a number of things is whole, of a rate as it is measured', () => {
     expect([count(3.6), count(0.2), rate(3.6)]).toEqual([4, 0, 3.6]);
-    expect(decodeNetwork({ interfaces: [{ name: 'wlan0', errors: 2.5, speed_mbps: 144.4 }] })).toMatchObject({
+    expect(networkReport.decode({ interfaces: [{ name: 'wlan0', errors: 2.5, speed_mbps: 144.4 }] })).toMatchObject({
       interfaces: [{ errors: 3, speedMbps: 144.4 }],
     });
-    expect(decodeRadio({ dir: 'air_to_ground', mcs: 1.9, packets_ps: 3.6, frequency_mhz: 433.05 })).toMatchObject({
+    expect(
+      radioReport.decode({ dir: 'air_to_ground', mcs: 1.9, packets_ps: 3.6, frequency_mhz: 433.05 }),
+    ).toMatchObject({
       mcs: 2,
       packetsPs: 3.6,
       frequencyMhz: 433.05,
     });
-    expect(decodeMavlink({ endpoints: [{ config_id: 'a', rx_msgs_ps: 0.4 }] })).toMatchObject({
+    expect(mavlinkReport.decode({ endpoints: [{ config_id: 'a', rx_msgs_ps: 0.4 }] })).toMatchObject({
       endpoints: [{ rxMsgsPs: 0.4 }],
     });
-    expect(decodeSystem({ load: [1.38], uptime_s: 7.9 })).toMatchObject({ load: [1.38], uptimeS: 8 });
-    expect(mediaOf({ fps: 29.97, viewers: 1 })).toMatchObject({ fps: 29.97, viewers: 1 });
+    expect(systemReport.decode({ load: [1.38], uptime_s: 7.9 })).toMatchObject({ load: [1.38], uptimeS: 8 });
+    expect(mediaReport.decode({ fps: 29.97, viewers: 1 })).toMatchObject({ fps: 29.97, viewers: 1 });
   });
 
   test('is on, off, or not known', () => {
@@ -62,13 +65,17 @@ describe('a reading', () => {
 
 describe('a report', () => {
   test('has as many rows as it may, and no more', () => {
-    expect(decodeNetwork({ interfaces: many({ name: 'eth0', addresses: many('a'), dns: many('b') }) })).toMatchObject({
+    expect(
+      networkReport.decode({ interfaces: many({ name: 'eth0', addresses: many('a'), dns: many('b') }) }),
+    ).toMatchObject({
       interfaces: { length: 64 },
     });
-    const [first] = decodeNetwork({ interfaces: [{ name: 'eth0', addresses: many('a'), dns: many('b') }] }).interfaces;
+    const [first] = networkReport.decode({
+      interfaces: [{ name: 'eth0', addresses: many('a'), dns: many('b') }],
+    }).interfaces;
     expect([first?.addresses.length, first?.dns.length]).toEqual([32, 32]);
-    expect(decodeNetwork({ hotspot_clients: many({ mac: 'a' }) }).hotspotClients).toHaveLength(64);
-    const system = decodeSystem({
+    expect(networkReport.decode({ hotspot_clients: many({ mac: 'a' }) }).hotspotClients).toHaveLength(64);
+    const system = systemReport.decode({
       cores_pct: many(1),
       load: many(1),
       disks: many({ mount: '/' }),
@@ -78,24 +85,24 @@ describe('a report', () => {
     });
     expect([system.coresPct, system.load, system.disks].map(({ length }) => length)).toEqual([64, 3, 64]);
     expect([system.temperatures, system.services, system.containers].map(({ length }) => length)).toEqual([64, 64, 64]);
-    const { dns, signals } = decodeModem({ dns: many('192.0.2.1'), signals: many({ tech: 'lte' }) });
+    const { dns, signals } = modemReport.decode({ dns: many('192.0.2.1'), signals: many({ tech: 'lte' }) });
     expect([dns.length, signals.length]).toEqual([8, 8]);
-    expect(decodeRadio({ dir: 'air_to_ground', antennas: many({ id: 0 }) })?.antennas).toHaveLength(16);
-    const { endpoints } = decodeMavlink({ endpoints: many({ config_id: 'a', systems: many(1) }) });
+    expect(radioReport.decode({ dir: 'air_to_ground', antennas: many({ id: 0 }) })?.antennas).toHaveLength(16);
+    const { endpoints } = mavlinkReport.decode({ endpoints: many({ config_id: 'a', systems: many(1) }) });
     expect([endpoints.length, endpoints[0]?.systems.length]).toEqual([64, 255]);
   });
 
   test('names what it is about, or leaves that row out', () => {
     expect(
-      decodeNetwork({ hotspot_clients: [{ mac: 'aa:…', name: 'phone', signal_dbm: -60 }, { name: 'x' }] }),
+      networkReport.decode({ hotspot_clients: [{ mac: 'aa:…', name: 'phone', signal_dbm: -60 }, { name: 'x' }] }),
     ).toEqual({
       interfaces: [],
       videoInterface: null,
       hotspotClients: [{ mac: 'aa:…', address: null, name: 'phone', signalDbm: -60 }],
     });
-    expect(decodeNetwork({ hotspot_clients: null }).hotspotClients).toBeNull();
-    expect(decodeNetwork({ hotspot_clients: [] }).hotspotClients).toEqual([]);
-    const system = decodeSystem({
+    expect(networkReport.decode({ hotspot_clients: null }).hotspotClients).toBeNull();
+    expect(networkReport.decode({ hotspot_clients: [] }).hotspotClients).toEqual([]);
+    const system = systemReport.decode({
       disks: [{ mount: '' }, { mount: '/data', wear_pct: 101 }],
       services: [{ state: 'running' }, { name: 'agent', restarts: -1 }],
       containers: [null, { name: 'video', image: 'a:1' }],
@@ -103,29 +110,31 @@ describe('a report', () => {
     expect(system.disks).toMatchObject([{ mount: '/data', wearPct: null }]);
     expect(system.services).toEqual([{ name: 'agent', state: null, restarts: null, memBytes: null }]);
     expect(system.containers).toEqual([{ name: 'video', image: 'a:1', state: null, memBytes: null }]);
-    expect(decodeRadio({ dir: 'ground_to_air', antennas: [{ id: 1 }, { id: '' }, {}] })?.antennas).toMatchObject([
-      { id: '1' },
-    ]);
-    expect(decodeModem({ cell_id: 12_345, tac: '1a2b', mcc_mnc: '262-01' })).toMatchObject({
+    expect(radioReport.decode({ dir: 'ground_to_air', antennas: [{ id: 1 }, { id: '' }, {}] })?.antennas).toMatchObject(
+      [{ id: '1' }],
+    );
+    expect(modemReport.decode({ cell_id: 12_345, tac: '1a2b', mcc_mnc: '262-01' })).toMatchObject({
       cellId: '12345',
       tac: '1a2b',
       mccMnc: '262-01',
     });
     for (const mcc_mnc of ['26201', '262-1', '262-0123', 'x262-01'])
-      expect([mcc_mnc, decodeModem({ mcc_mnc }).mccMnc]).toEqual([mcc_mnc, null]);
+      expect([mcc_mnc, modemReport.decode({ mcc_mnc }).mccMnc]).toEqual([mcc_mnc, null]);
   });
 
   test('of a router without a flight controller has none', () => {
     for (const flight_controller of [null, [], 'x', undefined])
-      expect(decodeMavlink({ flight_controller }).flightController).toBeNull();
-    expect(decodeMavlink({ flight_controller: { system_id: 256, component_id: 1 } }).flightController).toMatchObject({
+      expect(mavlinkReport.decode({ flight_controller }).flightController).toBeNull();
+    expect(
+      mavlinkReport.decode({ flight_controller: { system_id: 256, component_id: 1 } }).flightController,
+    ).toMatchObject({
       systemId: null,
       componentId: 1,
     });
   });
 
   test('of the media is read stage by stage', () => {
-    const told = mediaOf({
+    const told = mediaReport.decode({
       at: '2026-11-01T12:00:00Z',
       stream_id: 'main',
       state: 'running',
@@ -171,47 +180,49 @@ describe('a report', () => {
       uptimeS: 60,
       droppedFrames: 7,
     });
-    expect(new Set(Object.values(mediaOf({ state: 7, fps: '25', codec: 'a b', error: '' })))).toEqual(new Set([null]));
+    expect(new Set(Object.values(mediaReport.decode({ state: 7, fps: '25', codec: 'a b', error: '' })))).toEqual(
+      new Set([null]),
+    );
   });
 });
 
 describe('an event of one device', () => {
   test.each([
-    ['telemetry', '{"armed":true,"at":"2026-11-01T12:00:00Z"}', { telemetry: { armed: true }, at: 1_793_534_400_000 }],
-    ['system', '{"cpu_pct":5}', { system: { cpuPct: 5 }, at: null }],
-    ['statustext', '{"severity":2,"text":"Low"}', { status: { severity: 2, text: 'Low', at: null } }],
-    ['media-status', '{"fps":25}', { media: { fps: 25 } }],
-    ['modem', '{"state":"connected"}', { modem: { state: 'connected' } }],
-    ['radio', '{"dir":"air_to_ground"}', { radio: { dir: 'air_to_ground' } }],
-    ['network', '{}', { network: { interfaces: [] } }],
-    ['mavlink-status', '{}', { mavlink: { flightController: null } }],
-    ['watchers', '{"users":[{"user_id":"u","name":"Mara"}]}', { watchers: [{ id: 'u', name: 'Mara' }] }],
-  ])('%s is read', (name, data, expected) => {
-    expect(parseDeviceEvent(name, data)).toMatchObject({ type: name, ...expected });
+    ['telemetry', '{"armed":true,"at":"2026-11-01T12:00:00Z"}', { armed: true }, 1_793_534_400_000],
+    ['system', '{"cpu_pct":5}', { cpuPct: 5, clockAt: null }, null],
+    ['statustext', '{"severity":2,"text":"Low"}', { severity: 2, text: 'Low', at: null }, null],
+    ['media-status', '{"fps":25}', { fps: 25 }, null],
+    ['modem', '{"state":"connected"}', { state: 'connected' }, null],
+    ['radio', '{"dir":"air_to_ground"}', { dir: 'air_to_ground' }, null],
+    ['network', '{}', { interfaces: [] }, null],
+    ['mavlink-status', '{}', { flightController: null }, null],
+    ['watchers', '{"users":[{"user_id":"u","name":"Mara"}]}', [{ id: 'u', name: 'Mara' }], null],
+  ])('%s is read', (name, data, report, at) => {
+    expect(readDeviceEvent(name, data)).toMatchObject({ type: name, report, at });
   });
 
   test.each([
-    ['radio', '{}', 'no direction'],
-    ['statustext', '{}', 'no text'],
-    ['later', '{}', 'unknown event'],
-    ['toString', '{}', 'unknown event'],
-    ['modem', '{"state":', 'no JSON'],
-    ['modem', `"${'a'.repeat(99_999)}"`, 'data too long'],
-  ])('%s of %.20s is ignored: %s', (name, data, reason) => {
-    expect(parseDeviceEvent(name, data)).toEqual({ type: 'ignored', reason });
+    ['radio', '{}'],
+    ['statustext', '{}'],
+    ['later', '{}'],
+    ['toString', '{}'],
+    ['modem', '{"state":'],
+    ['modem', `"${'a'.repeat(99_999)}"`],
+  ])('%s of %.20s is ignored', (name, data) => {
+    expect(readDeviceEvent(name, data)).toBeNull();
   });
 
-  test('is asked for by its name', () => {
-    expect(DEVICE_EVENT_NAMES).toEqual([
-      'telemetry',
-      'statustext',
-      'media-status',
-      'system',
-      'modem',
-      'radio',
-      'network',
-      'mavlink-status',
-      'watchers',
+  test('is asked for by its topic', () => {
+    expect(Object.entries(DEVICE_EVENTS).map(([name, { topic }]) => [name, topic])).toEqual([
+      ['telemetry', 'telemetry'],
+      ['statustext', 'statustext'],
+      ['media-status', 'media'],
+      ['system', 'system'],
+      ['modem', 'modem'],
+      ['radio', 'radio'],
+      ['network', 'network'],
+      ['mavlink-status', 'mavlink'],
+      ['watchers', 'watchers'],
     ]);
   });
 });

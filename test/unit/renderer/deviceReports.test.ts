@@ -193,14 +193,14 @@ describe('reports', () => {
     for (const [stream, state] of [
       ['front', 'running'],
       ['rear', 'running'],
-      ['front', 'failed'],
+      ['front', 'error'],
     ])
       bench.say('media-status', { stream_id: stream, state });
     bench.say('media-status', { state: 'running' });
     await pass(300);
     const media = () => bench.get()['media-status']?.value ?? new Map<string, { readonly state: unknown }>();
     expect([...media()].map(([stream, { state }]) => `${stream} ${String(state)}`)).toEqual([
-      'front failed',
+      'front error',
       'rear running',
     ]);
     for (let index = 0; index < 500; index += 1) bench.say('media-status', { stream_id: `s${index}` });

@@ -1,7 +1,7 @@
 /** @jest-environment ./test/support/browserEnvironment.ts */
 import '@testing-library/jest-dom/jest-globals';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { decodeMavlink } from '#app/events/topics/mavlink';
+import { mavlinkReport } from '#app/events/topics/mavlink';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { EndpointStatusLine } from '../../../renderer/features/device-mavlink/components/EndpointStatusLine';
 
@@ -19,7 +19,7 @@ function open({ behindMs = 0, packetMs = 0, isDated = true, isHeard = true, isFi
     const now = Date.now() - behindMs;
     const iso = (ms: number) => new Date(ms).toISOString();
     const row = { config_id: 'a', last_packet_at: isEmpty ? null : iso(now - packetMs) };
-    const { at, endpoints } = decodeMavlink({ ...(isDated && { at: iso(now) }), endpoints: [row] });
+    const { at, endpoints } = mavlinkReport.decode({ ...(isDated && { at: iso(now) }), endpoints: [row] });
     const [status] = endpoints;
     const report = isHeard ? { at, heardAt: performance.now() } : null;
     return status && <EndpointStatusLine status={status} report={report} isStale={false} />;

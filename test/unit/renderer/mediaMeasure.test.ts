@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import { mediaOf } from '../../../app/events/topics/media';
+import { mediaReport } from '../../../app/events/topics/media';
 import { gigabytesPerHour, keyFrameSeconds } from '../../../app/settings/sections/media';
 import { bitRateOf, frameRateOf, isOpenToAll, isPublic, sizeOf } from '../../../renderer/features/device-media/measure';
 
 const SET = { fps: 30, bitrate_kbps: 2500, rate_control: 'constant', resolution: '1280x720', rotation_deg: '0' };
-const measured = (raw: object) => mediaOf({ stream_id: 'main', ...raw });
+const measured = (raw: object) => mediaReport.decode({ stream_id: 'main', ...raw });
 
 describe('a measured value beside the set one', () => {
   test.each([

@@ -1,7 +1,7 @@
 /** @jest-environment ./test/support/browserEnvironment.ts */
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { mediaOf } from '#app/events/topics/media';
+import { mediaReport } from '#app/events/topics/media';
 import { createFeedStore, type Feed } from '../../../renderer/live/device/createFeedStore';
 import { silenceOf } from '../../../renderer/features/live-view/judge/silence';
 
@@ -13,7 +13,7 @@ function feedOf(
   const { take, flush, put, store } = createFeedStore();
   put({ isConnected: true });
   const report = { stream_id: 'main', ...(silentMs !== null && { device_silent_ms: silentMs }) };
-  expect(mediaOf(report).deviceSilentMs).toBe(silentMs);
+  expect(mediaReport.decode(report).deviceSilentMs).toBe(silentMs);
   take('media-status', report, 0);
   if (readings.telemetry !== undefined) take('telemetry', { at: 1 }, readings.telemetry);
   if (readings.modem !== undefined) take('modem', { tech: 'lte' }, readings.modem);

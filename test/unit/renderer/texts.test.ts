@@ -6,7 +6,7 @@ const AT = Date.UTC(2026, 0, 1);
 const row = (text: string, second: number | null, severity = 6) => ({
   text,
   severity,
-  at: second === null ? null : new Date(AT + second * 1000).toISOString(),
+  at: second === null ? null : AT + second * 1000,
 });
 const tell = (rows: readonly ReturnType<typeof row>[]) =>
   rows.reduce<readonly Text[]>((texts, one, at) => addText(one, texts, at) ?? texts, []);

@@ -1,3 +1,4 @@
+import { DEVICE_EVENTS } from '#app/events/deviceEvent';
 import { RADIO_DIRECTIONS, type RadioDirection, type RadioStatus as Status } from '#app/events/topics/radio';
 import { Banner } from '../../../components/Banner';
 import { Facts } from '../../../components/Facts';
@@ -6,7 +7,7 @@ import { TrendFigure } from '../../../components/TrendFigure';
 import { useUnits } from '../../../lib/display';
 import { measured } from '../../../lib/quantity';
 import { LENGTH } from '../../../live/device/history';
-import { TOPICS, type Radio } from '../../../live/device/topics';
+import type { Radio } from '../../../live/device/topics';
 import { useTopic, useTopicSlots } from '../../../live/device/useTopic';
 import { WORDS } from '../words';
 import { AntennaTable } from './AntennaTable';
@@ -44,7 +45,7 @@ function Direction({ dir }: { readonly dir: RadioDirection }) {
   const status = value?.[dir];
   // One direction may fall silent while the other goes on.
   const ownAgeMs = status && at !== null ? ageMs + at - status.heardAt : null;
-  const isStale = ownAgeMs !== null && ownAgeMs > TOPICS.radio.staleMs;
+  const isStale = ownAgeMs !== null && ownAgeMs > DEVICE_EVENTS.radio.staleMs;
   return (
     <LiveCard title={WORDS.directions[dir]} ageMs={ownAgeMs} isStale={isStale}>
       {status && (

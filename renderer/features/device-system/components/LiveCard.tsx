@@ -1,8 +1,8 @@
 import { ageText } from '#app/domain/relativeTime';
+import { DEVICE_EVENTS } from '#app/events/deviceEvent';
 import type { ReactNode } from 'react';
 import { Card } from '../../../components/Card';
 import { fill } from '../../../lib/fill';
-import { TOPICS } from '../../../live/device/topics';
 import { useTopic } from '../../../live/device/useTopic';
 import { WORDS } from '../words';
 import classes from './System.module.css';
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** A card of live values: grey, with their age, once they are older than their limit. */
-export function LiveCard({ title, staleMs = TOPICS.system.staleMs, body = 'padded', children }: Props) {
+export function LiveCard({ title, staleMs = DEVICE_EVENTS.system.staleMs, body = 'padded', children }: Props) {
   const { ageMs, isStale } = useTopic('system');
   const isOld = isStale && ageMs >= staleMs;
   return (

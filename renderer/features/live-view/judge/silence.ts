@@ -1,5 +1,5 @@
 import type { Feed } from '../../../live/device/createFeedStore';
-import { TOPICS } from '../../../live/device/topics';
+import { TOPICS, type TopicName } from '../../../live/device/topics';
 import { SILENT_MS } from './evidence';
 
 /** Reports are passed on, and frames shown, up to this long after the server took them from the device. */
@@ -8,7 +8,7 @@ const UNDER_WAY_MS = 1500;
 const HOLDS_MS = 5000;
 const SILENCE_HOLDS_MS = 60_000;
 /** Events that repeat what the device itself measured. */
-const READINGS = Object.values(TOPICS).filter(({ isKept }) => isKept);
+const READINGS = (Object.keys(TOPICS) as TopicName[]).filter((name) => TOPICS[name].isKept);
 
 interface Options {
   readonly stream: string;
@@ -28,6 +28,6 @@ export function silenceOf(feed: Feed, { stream, shownAt, now }: Options): number
   const age = now - heardAt;
   if (deviceSilentMs < SILENT_MS || !feed.isConnected) return age < HOLDS_MS ? deviceSilentMs : null;
   if (age >= SILENCE_HOLDS_MS) return null;
-  const heard = READINGS.map(({ name }) => feed[name]?.at ?? -Infinity);
+  const heard = READINGS.map((name) => feed[name]?.at ?? -Infinity);
   return Math.max(shownAt ?? -Infinity, ...heard) > heardAt + UNDER_WAY_MS ? null : deviceSilentMs + age;
 }

@@ -1,4 +1,5 @@
 import type { Telemetry } from '#app/domain/telemetry';
+import { DEVICE_EVENTS } from '#app/events/deviceEvent';
 import { display } from '../../../lib/display';
 import type { DeviceFeed } from '../../../live/device/deviceFeed';
 import { saidAt } from '../../../live/device/telemetryAge';
@@ -29,7 +30,6 @@ export interface BaseMap {
   show(centre: Place, zoom: number): void;
 }
 
-const STALE_MS = 3000;
 /** Beyond this distance from the origin of its plane the view gets a new origin, so that north stays up. */
 const FAR_M = 5000;
 const FAR_PX = 20;
@@ -133,7 +133,7 @@ export class Scene {
 
   private tellAge(place: Place | null, at: number): void {
     const ageMs = performance.now() - at;
-    const isStale = place !== null && ageMs > STALE_MS;
+    const isStale = place !== null && ageMs > DEVICE_EVENTS.telemetry.staleMs;
     this.drawing.flag('stale', isStale);
     const words = isStale ? WORDS.old(Math.floor(ageMs / 1000)) : '';
     this.drawing.write('note', place ? words : WORDS.noPosition);

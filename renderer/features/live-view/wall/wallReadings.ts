@@ -1,6 +1,7 @@
 import type { DeviceId } from '#app/domain/ids';
 import { lowestPercent, type Telemetry } from '#app/domain/telemetry';
 import { unitOf, visible, type Unit, type UnitSystem } from '#app/domain/units';
+import { DEVICE_EVENTS } from '#app/events/deviceEvent';
 import { devicesEventOf } from '#app/events/devicesEvent';
 import type { SystemStatus } from '#app/events/topics/system';
 import { createStore } from 'zustand/vanilla';
@@ -30,8 +31,6 @@ export interface WallReadings {
 
 const MAX_HZ = 2;
 const FLUSH_MS = 1000 / MAX_HZ;
-/** Older readings are no longer live (pages §0). */
-const STALE_MS = 3000;
 const MAX_STREAMS = 64;
 const EMPTY: WallReadings = { readings: new Map(), publishing: new Set() };
 /** From a server that does not know the stream, which is asked once; the wall does without. */
@@ -51,7 +50,7 @@ function toReading(telemetry: Telemetry, heardAt: number, now: number, units: Un
     batteryPct: whole(lowestPercent(telemetry)),
     altitudeM: seen(telemetry.altRelM, { ...unitOf('height', units), step: 1 }),
     speedMps: seen(telemetry.groundSpeedMps, unitOf('speed', units)),
-    oldS: age > STALE_MS ? Math.floor(age / 1000) : null,
+    oldS: age > DEVICE_EVENTS.telemetry.staleMs ? Math.floor(age / 1000) : null,
   };
 }
 
@@ -82,13 +81,13 @@ export function createWallReadings(events: Platform['events'], ids: readonly Dev
   };
   const take: Take = (name, raw, at) => {
     const event = devicesEventOf(name, raw);
-    if (event.type === 'ignored' || !wanted.has(event.device)) return;
+    if (!event || !wanted.has(event.device)) return;
     if (event.type === 'denied') heard.delete(event.device);
-    else if (event.event.type === 'telemetry') heard.set(event.device, { telemetry: event.event.telemetry, at });
-    else if (event.event.type === 'system') systems.set(event.device, { value: event.event.system, at });
-    else if (event.event.type === 'media-status' && event.event.media.streamId !== null) {
-      const key = streamKey(event.device, event.event.media.streamId);
-      if (event.event.media.state !== 'running') publishing.delete(key);
+    else if (event.type === 'telemetry') heard.set(event.device, { telemetry: event.report, at });
+    else if (event.type === 'system') systems.set(event.device, { value: event.report, at });
+    else if (event.type === 'media-status' && event.report.streamId !== null) {
+      const key = streamKey(event.device, event.report.streamId);
+      if (event.report.state !== 'running') publishing.delete(key);
       else if (publishing.size < MAX_STREAMS) publishing.add(key);
     }
   };

@@ -1,7 +1,7 @@
 import type { AlertKind } from '#app/domain/alert';
 import { lowestPercent, toTelemetry, type Telemetry } from '#app/domain/telemetry';
-import { decodeModem } from '#app/events/topics/modem';
-import { decodeSystem } from '#app/events/topics/system';
+import { modemReport } from '#app/events/topics/modem';
+import { systemReport } from '#app/events/topics/system';
 import { asRecord } from '#app/lib/read';
 import type { MediaHub } from '../../media/MediaHub';
 import type { DeviceFeed } from '../DeviceFeed';
@@ -39,8 +39,8 @@ interface Sources {
 export function readingsOf({ feed, link, media }: Sources, deviceId: string): Readings {
   const latest = (topic: string) => asRecord(feed.latest(deviceId, topic));
   const telemetry = toTelemetry(latest('telemetry'));
-  const modem = decodeModem(latest('modem'));
-  const system = decodeSystem(latest('system'));
+  const modem = modemReport.decode(latest('modem'));
+  const system = systemReport.decode(latest('system'));
   const used = system.disks.map(({ usedBytes, totalBytes }) =>
     usedBytes === null || !totalBytes ? null : Math.min(100, (100 * usedBytes) / totalBytes),
   );

@@ -1,10 +1,10 @@
+import { DEVICE_EVENTS } from '#app/events/deviceEvent';
 import { clock } from '../../format';
 import type { Feed } from '../../../../live/device/createFeedStore';
 import { HUD } from '../../words/hud';
 import { Live } from '../Live';
 import classes from './Hud.module.css';
 
-const STALE_MS = 10_000;
 const uptime = ({ system }: Feed) => clock(system?.value.uptimeS ?? null);
 const heardAt = ({ system }: Feed) => system?.at ?? null;
 
@@ -16,7 +16,7 @@ export function CameraHud({ name, kbps }: { readonly name: string; readonly kbps
         <b>{name}</b>
         <span className={classes.pair}>
           <span className={classes.quiet}>{HUD.uptime}</span>
-          <Live read={uptime} heardAt={heardAt} staleMs={STALE_MS} />
+          <Live read={uptime} heardAt={heardAt} staleMs={DEVICE_EVENTS.system.staleMs} />
         </span>
         <span className={classes.pair}>{kbps === null ? '--' : HUD.kbps({ kbps })}</span>
       </div>

@@ -1,4 +1,5 @@
 import { lowestBattery, lowestPercent } from '#app/domain/telemetry';
+import { DEVICE_EVENTS } from '#app/events/deviceEvent';
 import { climbText, distanceText, numberIn, unitOf, type UnitSystem } from '#app/domain/units';
 import { clock, fixed, heading } from '../../format';
 import type { Telemetry } from '#app/domain/telemetry';
@@ -10,7 +11,7 @@ import { HUD } from '../../words/hud';
 
 /** From this age in ms on a value is stale (pages §0): attitude and heading, and the rest. */
 export const FAST_MS = 1000;
-export const SLOW_MS = 3000;
+export const SLOW_MS = DEVICE_EVENTS.telemetry.staleMs;
 
 export type Vehicle = Telemetry;
 

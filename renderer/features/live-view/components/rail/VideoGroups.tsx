@@ -1,3 +1,4 @@
+import { DEVICE_EVENTS } from '#app/events/deviceEvent';
 import { useStore } from 'zustand';
 import { useKnownUser } from '../../../../api/useKnownUser';
 import { Avatar } from '../../../../components/Avatar';
@@ -37,9 +38,7 @@ export function VideoGroup({ name, stats, setFps, isOpen }: VideoProps) {
   );
 }
 
-/** Reports of the system that are older than this are stale, in ms (pages §0). */
-const SYSTEM_MS = 10_000;
-const ofSystem = { heardAt: ({ system }: Feed) => system?.at ?? null, staleMs: SYSTEM_MS };
+const ofSystem = { heardAt: ({ system }: Feed) => system?.at ?? null, staleMs: DEVICE_EVENTS.system.staleMs };
 const uptime = ({ system }: Feed) => clock(system?.value.uptimeS ?? null);
 const cpu = ({ system }: Feed) => {
   const percent = system?.value.cpuPct ?? null;

@@ -1,3 +1,4 @@
+import { DEVICE_EVENTS } from '#app/events/deviceEvent';
 import type { ModemStatus } from '#app/events/topics/modem';
 import { signalWord } from '#app/domain/summary';
 import { fixed } from '../../format';
@@ -5,8 +6,7 @@ import type { Feed } from '../../../../live/device/createFeedStore';
 import { isLinkLost } from '../../../../live/device/linkAge';
 import { RAIL } from '../../words/rail';
 
-/** Modem reports older than this are stale, in ms (pages §0). */
-export const MODEM_MS = 20_000;
+export const MODEM_MS = DEVICE_EVENTS.modem.staleMs;
 export const modemAt = ({ modem }: Feed) => modem?.at ?? null;
 /** As `modemAt`, but long ago once the link is lost: what the modem said came over it. */
 export const linkedModemAt = (feed: Feed) => (feed.modem !== null && isLinkLost(feed) ? -Infinity : modemAt(feed));
