@@ -21,7 +21,8 @@ import { ServerClock } from './ServerClock';
 import { takeStill } from '../media/picture';
 import type { SourceView } from './sources/SourceList';
 import type { RadioLink } from './settings/radio';
-import { TopicTimers, type ReportedTopic } from './TopicTimers';
+import { TopicTimers } from './TopicTimers';
+import { checkEvent, type ReportedEventName } from '../contract';
 
 /** How often cameras that film report on their frames. */
 const CAMERA_MS = 500;
@@ -299,14 +300,15 @@ export class DevicePlay {
     return { ...pose, height: pose.height + LOWEST_M, seconds };
   }
 
-  private say(type: string, data: object): void {
-    this.options.send(
-      JSON.stringify({ type, data: { at: new Date(this.options.clock.now()).toISOString(), ...data } }),
-    );
+  private say(type: ReportedEventName | 'camera', told: object): void {
+    const data = { at: new Date(this.options.clock.now()).toISOString(), ...told };
+    // What is said of its cameras is for the server, which tells its own measures of them.
+    if (type !== 'camera') checkEvent('device', type, data);
+    this.options.send(JSON.stringify({ type, data }));
   }
 
   /** What a device lacks, it does not report. */
-  private report(topic: ReportedTopic): void {
+  private report(topic: ReportedEventName): void {
     const now = this.seconds;
     if (topic === 'system') return this.reportSystem();
     if (topic === 'network')

@@ -1,3 +1,5 @@
+import type { ReportedEventName } from '../contract';
+
 /** How often a device reports each topic while it has listeners (pages §0). */
 const EVERY_MS = {
   telemetry: 100,
@@ -7,18 +9,17 @@ const EVERY_MS = {
   radio: 1000,
   'mavlink-status': 1000,
   network: 2000,
-} as const;
-export type ReportedTopic = keyof typeof EVERY_MS;
+} as const satisfies Record<ReportedEventName, number>;
 
-const isReported = (topic: string): topic is ReportedTopic => Object.hasOwn(EVERY_MS, topic);
+const isReported = (topic: string): topic is ReportedEventName => Object.hasOwn(EVERY_MS, topic);
 
 /** Reports each wanted topic at its own pace, at once when it becomes wanted, and nothing else. */
 export class TopicTimers {
-  private readonly timers = new Map<ReportedTopic, NodeJS.Timeout>();
+  private readonly timers = new Map<ReportedEventName, NodeJS.Timeout>();
 
-  constructor(private readonly report: (topic: ReportedTopic) => void) {}
+  constructor(private readonly report: (topic: ReportedEventName) => void) {}
 
-  has(topic: ReportedTopic): boolean {
+  has(topic: ReportedEventName): boolean {
     return this.timers.has(topic);
   }
 

@@ -127,7 +127,7 @@ export class MediaHub {
         ...relayed,
         uplink_ms: lateMs === null || offset === null ? null : Math.max(0, Math.round(lateMs - offset)),
         codec: relay.codec,
-        device_silent_ms: now - (this.heard.get(deviceId) ?? now),
+        device_silent_ms: Math.max(0, now - (this.heard.get(deviceId) ?? now)),
         viewers: relay.viewerCount,
       };
     });

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { checkEvent } from '../contract';
 import { REPORTED_TOPICS } from './deviceMessages';
 import { followDevice, followDevices, type FeedListener, type GroupOptions, type WantedEvents } from './FeedListener';
 
@@ -64,7 +65,14 @@ export class DeviceFeed {
     this.follow(devices.allowed, listener);
   }
 
+  /** What the server itself says of a device. */
   tell(deviceId: string, topic: string, data: object): void {
+    checkEvent('device', topic, data);
+    this.pass(deviceId, topic, data);
+  }
+
+  /** What a device reports, passed on as it came. */
+  pass(deviceId: string, topic: string, data: object): void {
     const heard = { data, at: Date.now() };
     this.options.onReport(deviceId, topic, data);
     const hasParts = topic === 'media-status' || topic === 'radio';

@@ -1,11 +1,15 @@
 import type { ServerResponse } from 'node:http';
+import { DEVICE_EVENTS } from '#app/events/deviceEvent';
+import { checkEvent } from '../contract';
 
 /** Bytes that may wait for a slow client before it gets the newest only. */
 const MAX_WAITING = 64 * 1024;
 
-/** Names of events by the topic that `topics=` takes; the others have the name of their topic. */
-const EVENT_OF: Readonly<Record<string, string>> = { media: 'media-status', mavlink: 'mavlink-status' };
-export const eventOf = (topic: string): string => (Object.hasOwn(EVENT_OF, topic) ? (EVENT_OF[topic] ?? topic) : topic);
+const NAMES: ReadonlyMap<string, string> = new Map(
+  Object.entries(DEVICE_EVENTS).map(([name, { topic }]) => [topic, name]),
+);
+/** The name of an event by the topic that `topics=` takes; undefined for none. */
+export const eventOf = (topic: string): string | undefined => NAMES.get(topic);
 
 /** Writes server-sent events to one client. */
 class Writer {
@@ -102,7 +106,9 @@ export function followDevices(raw: ServerResponse, userId: string, { events, max
     },
     deny: (deviceId) => {
       for (const [slot, one] of waiting) if (one.deviceId === deviceId) waiting.delete(slot);
-      writer.event('denied', { device_id: deviceId });
+      const denied = { device_id: deviceId };
+      checkEvent('devices', 'denied', denied);
+      writer.event('denied', denied);
     },
   };
 }

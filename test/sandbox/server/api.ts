@@ -20,8 +20,6 @@ const PUBLIC = new Set<EndpointName>([
   'getInvitation',
 ]);
 
-const STREAMS = new Set<EndpointName>(['openEvents', 'openDeviceEvents', 'openDevicesEvents', 'openLogStream']);
-
 /** Kinds whose handlers write the answer themselves. */
 const SENT_BY_HANDLER: ReadonlySet<Endpoint['kind']> = new Set(['navigation', 'stream', 'download']);
 
@@ -30,7 +28,7 @@ function sessionOf(core: Core, request: FastifyRequest, name: EndpointName): Ses
   if (bearer !== undefined) return core.sessions.find(bearer);
   // Only event streams take a token in the address (T7).
   const { token } = request.query as { token?: string };
-  if (STREAMS.has(name) && typeof token === 'string') return core.sessions.find(token);
+  if (ENDPOINTS[name].kind === 'stream' && typeof token === 'string') return core.sessions.find(token);
   return core.sessions.find(parseCookies(request.headers.cookie ?? '').session_token);
 }
 

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { isSafeId } from '#app/domain/ids';
 import { FACINGS } from '#app/domain/stream';
 import { RADIO_DIRECTIONS } from '#app/events/topics/radio';
+import type { ReportedEventName } from '../contract';
 import { JournalMessage } from './journal/message';
 import { MavlinkMessage } from './mavlink/message';
 import { AnswerMessage, SourcesMessage } from './sources/message';
@@ -108,8 +109,8 @@ const REPORTS = {
   'mavlink-status': v.looseObject({
     endpoints: v.pipe(v.array(v.looseObject({ config_id: SafeId })), v.maxLength(64)),
   }),
-} as const;
-type Topic = keyof typeof REPORTS;
+} as const satisfies Record<ReportedEventName, v.GenericSchema>;
+type Topic = ReportedEventName;
 export const REPORTED_TOPICS: readonly string[] = Object.keys(REPORTS);
 const isTopic = (type: unknown): type is Topic => typeof type === 'string' && Object.hasOwn(REPORTS, type);
 

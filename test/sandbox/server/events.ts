@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { checkEvent } from '../contract';
 import type { Session } from './sessions';
 
 interface Stream {
@@ -46,6 +47,7 @@ export class EventHub {
   }
 
   format(event: string, data: unknown): string {
+    checkEvent('account', event, data);
     return `id: ${this.nextId++}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
   }
 
@@ -55,7 +57,7 @@ export class EventHub {
     for (const stream of this.streams) if (wants(stream.session.userId)) this.write(stream.raw, text);
   }
 
-  /** Raw text to every stream: a scripted fault. */
+  /** Raw text to every stream, unchecked: a scripted fault. */
   inject(text: string): void {
     for (const stream of this.streams) this.write(stream.raw, text);
   }

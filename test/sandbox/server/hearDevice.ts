@@ -75,6 +75,6 @@ export function hearDevice(
         outage_ms: message.outage_ms,
       });
     case 'report':
-      return feed.tell(id, message.topic, { ...message.data, device_id: id });
+      return feed.pass(id, message.topic, { ...message.data, device_id: id });
   }
 }

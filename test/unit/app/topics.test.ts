@@ -1,29 +1,24 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { DEVICE_EVENT_NAMES, parseDeviceEvent } from '../../../app/events/deviceEvent';
-import { decodeMavlink } from '../../../app/events/topics/mavlink';
-import { decodeModem } from '../../../app/events/topics/modem';
-import { decodeNetwork } from '../../../app/events/topics/network';
-import { decodeRadio } from '../../../app/events/topics/radio';
-import { decodeSystem } from '../../../app/events/topics/system';
+import { DEVICE_EVENTS, type DeviceEventName } from '../../../app/events/deviceEvent';
+import { mavlinkReport } from '../../../app/events/topics/mavlink';
+import { modemReport } from '../../../app/events/topics/modem';
+import { networkReport } from '../../../app/events/topics/network';
+import { radioReport } from '../../../app/events/topics/radio';
+import { systemReport } from '../../../app/events/topics/system';
+import { checkEvent } from '../../sandbox/contract';
+import { telemetryAt } from '../../sandbox/devices/flight';
 import { modemAt, systemAt } from '../../sandbox/devices/health';
 import { mavlinkAt } from '../../sandbox/devices/mavlinkHealth';
 import { MavlinkRouter } from '../../sandbox/devices/mavlink/MavlinkRouter';
 import { networkAt } from '../../sandbox/devices/networkHealth';
 import { elrsAt, meshAt, radioAt, sikAt } from '../../sandbox/devices/radioHealth';
 
-type Raw = Readonly<Record<string, unknown>>;
-const DECODERS = {
-  modem: decodeModem,
-  system: decodeSystem,
-  radio: decodeRadio,
-  network: decodeNetwork,
-  'mavlink-status': decodeMavlink,
-} as const;
+const NAMES = Object.keys(DEVICE_EVENTS) as DeviceEventName[];
 
 const SYSTEM = { fault: null, isVehicle: true, bootId: '5f0c' } as const;
 const ROUTER = new MavlinkRouter({ model: 'Quad X4', send: () => undefined, isArmed: () => false });
-const reportsAt = (seconds: number): readonly (readonly [keyof typeof DECODERS, object])[] => [
+const reportsAt = (seconds: number): readonly (readonly [DeviceEventName, object])[] => [
   ['modem', modemAt(seconds, null)],
   [
     'system',
@@ -56,9 +51,7 @@ describe('what a device reports', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000 }), (seconds) => {
         for (const [name, report] of reportsAt(seconds)) {
-          const decoded = leavesOf(DECODERS[name](report as Raw))
-            .map(String)
-            .toSorted();
+          const decoded = leavesOf(DEVICE_EVENTS[name].decode(report)).map(String).toSorted();
           const told = leavesOf(report).map((leaf) =>
             typeof leaf === 'string' && /^\d{4}-\d\d-\d\dT/.test(leaf) ? String(Date.parse(leaf)) : String(leaf),
           );
@@ -69,11 +62,22 @@ describe('what a device reports', () => {
     );
   });
 
+  test('is of a simulated device as the contract has it, at any time', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1_000_000 }), (seconds) => {
+        const told = [...reportsAt(seconds), ['telemetry', { link_age_ms: 0, ...telemetryAt(seconds) }] as const];
+        for (const [name, report] of told)
+          expect(() => checkEvent('device', name, { at: '2026-01-02T03:04:05Z', ...report })).not.toThrow();
+      }),
+      { numRuns: 200 },
+    );
+  });
+
   test('never throws, and holds no number that is none, whatever comes', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...DEVICE_EVENT_NAMES), fc.jsonValue({ maxDepth: 4 }), (name, value) => {
-        const event = parseDeviceEvent(name, JSON.stringify(value));
-        expect(leavesOf(event).filter((leaf) => typeof leaf === 'number' && !Number.isFinite(leaf))).toEqual([]);
+      fc.property(fc.constantFrom(...NAMES), fc.jsonValue({ maxDepth: 4 }), (name, value) => {
+        const report = DEVICE_EVENTS[name].decode(value);
+        expect(leavesOf(report).filter((leaf) => typeof leaf === 'number' && !Number.isFinite(leaf))).toEqual([]);
       }),
     );
   });
@@ -85,8 +89,8 @@ describe('what a device reports', () => {
         for (const [name, report] of reportsAt(seconds)) {
           const keys = Object.keys(report).filter((key) => key !== 'dir');
           const key = keys[index % keys.length] ?? '';
-          const before = Object.entries(DECODERS[name](report as Raw) ?? {});
-          const after = Object.entries(DECODERS[name]({ ...report, [key]: value }) ?? {});
+          const before = Object.entries(DEVICE_EVENTS[name].decode(report) ?? {});
+          const after = Object.entries(DEVICE_EVENTS[name].decode({ ...report, [key]: value }) ?? {});
           const changed = after.filter(([, one], at) => JSON.stringify(one) !== JSON.stringify(before[at]?.[1]));
           expect(after.length).toBe(before.length);
           expect(changed.length).toBeLessThanOrEqual(1);
@@ -96,23 +100,25 @@ describe('what a device reports', () => {
   });
 
   test('malformed rows are left out one by one, and what is not known is null', () => {
-    const { interfaces } = decodeNetwork({
+    const { interfaces } = networkReport.decode({
       interfaces: [null, 7, { name: '' }, { name: 'eth0', addresses: ['192.0.2.1/24', 5, null], rx_bps: -1 }, []],
     });
     expect(interfaces).toHaveLength(1);
     expect(interfaces[0]).toMatchObject({ name: 'eth0', addresses: ['192.0.2.1/24'], rxBps: null, gateway: null });
-    expect(decodeSystem({ cores_pct: [5, 'x', 101, 7], temps: [{}, { name: 'soc' }] })).toMatchObject({
+    expect(systemReport.decode({ cores_pct: [5, 'x', 101, 7], temps: [{}, { name: 'soc' }] })).toMatchObject({
       coresPct: [5, null, null, 7],
       temperatures: [{ name: 'soc', now: null, max: null, critical: null }],
       isThrottled: null,
       uptimeS: null,
     });
-    expect(decodeMavlink({ flight_controller: null, endpoints: [{ state: 'up' }, { config_id: 'a' }] })).toMatchObject({
+    expect(
+      mavlinkReport.decode({ flight_controller: null, endpoints: [{ state: 'up' }, { config_id: 'a' }] }),
+    ).toMatchObject({
       flightController: null,
       endpoints: [{ configId: 'a', state: null, systems: [], lastPacketAt: null }],
     });
-    expect(decodeRadio({ dir: 'sideways', rssi_dbm: -60 })).toBeNull();
-    expect(decodeModem({ rsrp_dbm: 32767, mcc_mnc: '1-1', operator: '\u202e', roaming: 'no' })).toMatchObject({
+    expect(radioReport.decode({ dir: 'sideways', rssi_dbm: -60 })).toBeNull();
+    expect(modemReport.decode({ rsrp_dbm: 32767, mcc_mnc: '1-1', operator: '\u202e', roaming: 'no' })).toMatchObject({
       rsrpDbm: null,
       mccMnc: null,
       operator: null,

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { MAX_BATCH } from '#app/domain/journal';
+import { checkEvent } from '../../contract';
 import type { Journal } from './Journal';
 import type { LogQuery } from './query';
 import { Scan } from './scan';
@@ -84,6 +85,7 @@ export class Tail {
   }
 
   private event(name: string, data: unknown): void {
+    checkEvent('logs', name, data);
     this.raw.write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
   }
 }
