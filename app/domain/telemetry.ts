@@ -1,15 +1,15 @@
 import * as v from 'valibot';
-import { list } from '../events/topics/fields';
+import { list, within } from '../events/topics/fields';
 import * as reported from '../events/topics/reported';
 import { field, reading, total, type EntityOf } from '../lib/entity';
 import { arrayOf, asRecord } from '../lib/read';
 
 const MAX_BATTERIES = 8;
 const MAX_CELLS = 64;
-const Cell = v.pipe(v.number(), v.minValue(0.1), v.maxValue(10));
+const CELL_V = [0.1, 10] as const;
 
 function lowestOf(cells: unknown): number | null {
-  const known = list(cells, MAX_CELLS, (one) => (v.is(Cell, one) ? one : null));
+  const known = list(cells, MAX_CELLS, (one) => within(one, ...CELL_V));
   return known.length > 0 ? Math.min(...known) : null;
 }
 
@@ -20,7 +20,11 @@ const battery = reading({
   percent: reported.percent('remaining_pct'),
   usedMah: reported.within('consumed_mah', 0, 10_000_000),
   leftS: reported.within('time_left_s', 0, 1_000_000),
-  lowestCellVolts: field('cells_v', v.pipe(v.array(v.nullable(Cell)), v.maxLength(MAX_CELLS)), total(lowestOf)),
+  lowestCellVolts: field(
+    'cells_v',
+    v.pipe(v.array(v.nullable(reported.inRange(CELL_V))), v.maxLength(MAX_CELLS)),
+    total(lowestOf),
+  ),
 });
 /** `id`: its place in the list where it has none. */
 export type Battery = Omit<EntityOf<typeof battery>, 'id'> & { readonly id: number };
@@ -70,7 +74,7 @@ export const TelemetryWire = v.object({
     v.object({
       ...attitude.wire.entries,
       /** Where the nose points, from north; pages show `heading_deg`. */
-      yaw_deg: v.optional(v.nullable(v.pipe(v.number(), v.minValue(-180), v.maxValue(180)))),
+      yaw_deg: v.optional(v.nullable(reported.inRange([-180, 180]))),
     }),
   ),
   position: v.nullable(position.wire),

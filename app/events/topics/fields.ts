@@ -1,13 +1,12 @@
-import * as v from 'valibot';
 import { plainText } from '../../lib/plainText';
-import { asRecord, read } from '../../lib/read';
+import { asRecord } from '../../lib/read';
 
 /** One report of a device before it is read. */
 export type Raw = Readonly<Record<string, unknown>>;
 
 /** A number within its range; null: not known. Never throws. */
 export const within = (value: unknown, min: number, max: number): number | null =>
-  read(v.pipe(v.number(), v.minValue(min), v.maxValue(max)), value, null);
+  typeof value === 'number' && value >= min && value <= max ? value : null;
 /** Per second, MHz, Mbit/s: any number from 0 on. */
 export const rate = (value: unknown): number | null => within(value, 0, 1e9);
 /** A whole number; one with decimals, as some agents measure it, is rounded. */

@@ -10,7 +10,8 @@ const member = <S extends v.GenericSchema, T>(schema: S, read: (value: unknown) 
   const lenient = total(read);
   return <const N extends string>(from: N) => field(from, strict, lenient);
 };
-const inRange = ([least, most]: fields.Range) => v.pipe(v.number(), v.minValue(least), v.maxValue(most));
+/** What the contract has of a number in a range. */
+export const inRange = ([least, most]: fields.Range) => v.pipe(v.number(), v.minValue(least), v.maxValue(most));
 const FromZero = v.pipe(v.number(), v.minValue(0));
 const text = (length: number) => v.pipe(v.string(), v.maxLength(length));
 

@@ -102,13 +102,13 @@ export class MediaHub {
   /** The measures of each stream, stage by stage (`media-status`). */
   statuses(deviceId: string) {
     const entry = this.entries.get(deviceId);
+    const offset = this.options.clockOffset(deviceId);
     return [...(entry?.relays ?? [])].map(([id, relay]) => {
       const known = entry?.reports.get(id);
       const now = Date.now();
       const isFresh = known !== undefined && now - known.at < REPORT_LIFE_MS;
       const report = isFresh ? known.report : null;
       const { uplink_ms: lateMs, ...relayed } = isFresh ? known.relay : relay.measured;
-      const offset = this.options.clockOffset(deviceId);
       return {
         at: new Date(isFresh ? known.at : now).toISOString(),
         device_id: deviceId,
