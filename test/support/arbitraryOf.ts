@@ -21,7 +21,7 @@ interface Inspected {
 }
 
 /** Characters of ids, words and names that every reader takes. */
-const LETTERS = /^[a-z0-9_]$/;
+const LETTERS = ['a', 'k', 'z', '0', '9', '_'];
 /** Long enough for an invitation's id. */
 const SHORTEST = 6;
 const LONGEST = 20;
@@ -30,7 +30,7 @@ function text(bound: (name: string) => number | undefined, pattern: RegExp | und
   if (pattern) return fc.stringMatching(pattern);
   const maxLength = Math.min(bound('max_length') ?? LONGEST, LONGEST);
   const minLength = Math.min(Math.max(bound('min_length') ?? 0, SHORTEST), maxLength);
-  return fc.string({ unit: fc.stringMatching(LETTERS), minLength, maxLength });
+  return fc.string({ unit: fc.constantFrom(...LETTERS), minLength, maxLength });
 }
 
 function number(bound: (name: string) => number | undefined, isWhole: boolean): fc.Arbitrary<number> {

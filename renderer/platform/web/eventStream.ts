@@ -1,5 +1,5 @@
 import { pathOfSource } from '#app/api/eventSource';
-import { type EventSourceSpec } from '#app/domain/eventSource';
+import type { EventSourceSpec } from '#app/domain/eventSource';
 import { requestHeaders } from './http';
 import type { OpenStream } from '../Platform';
 import { openLater } from './stream/openLater';
