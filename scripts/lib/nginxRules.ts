@@ -1,5 +1,5 @@
 import { pollDesktopSession } from '../../app/api/desktopSessions';
-import { openDeviceEvents, openDevicesEvents, openEvents, openLogStream } from '../../app/api/events';
+import { ENDPOINTS } from '../../app/api/index';
 import { PATHS_WITH_IDS } from '../../app/domain/pagePaths';
 import type { Upstream } from './upstream';
 
@@ -23,7 +23,7 @@ const CALL_TIMEOUT = '65s';
 const STREAM_TIMEOUT = '1h';
 /** Paths of the event streams, and of the API's one WebSocket (api §6). */
 const STREAMS = [
-  ...[openEvents, openDevicesEvents, openDeviceEvents, openLogStream].map(({ path }) => path),
+  ...Object.values(ENDPOINTS).flatMap(({ kind, path }) => (kind === 'stream' ? path : [])),
   '/v1/user/devices/{id}/terminal/sessions/{session_id}/attach',
 ];
 /** An id may contain a slash: nginx matches locations against the decoded path. */
