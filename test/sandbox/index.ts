@@ -23,6 +23,7 @@ export { decodeTime, FIELD, FIELDS } from './media/timecode';
 export { demandPort } from './server/listenProblem';
 export { demandFolder } from './server/lockFolder';
 export { SandboxError } from './server/state';
+export { watchSent } from './contract';
 export { PEOPLE } from './seed/people';
 export type { Control } from './server/control';
 export type { Fault } from './server/faults';

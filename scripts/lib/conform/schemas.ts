@@ -79,6 +79,17 @@ export class Schemas {
     return operation;
   }
 
+  /** The media types that an answer of this status may have, and each `code` of a refusal; null: the status is not listed. */
+  answer(name: EndpointName, status: number): { types: readonly string[]; codes: readonly string[] } | null {
+    const response = resolve(this.documents.openapi, this.operations.get(name)?.responses[String(status)]);
+    if (response === undefined) return null;
+    const codes = member(response, 'x-codes');
+    return {
+      types: Object.keys(jsonOf(member(response, 'content'))),
+      codes: Array.isArray(codes) ? codes.map(String) : [],
+    };
+  }
+
   /** What is wrong with the body of a good answer; null: nothing, or it is not described. */
   answerProblem(name: EndpointName, status: number, body: unknown): string | null {
     const check = this.compile(`${name} ${status}`, 'openapi', () => {

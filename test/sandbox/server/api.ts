@@ -129,12 +129,12 @@ export function apiRoutes(app: FastifyInstance, core: Core): void {
   for (const name of Object.keys(ENDPOINTS) as EndpointName[]) {
     const { method, path } = ENDPOINTS[name];
     const url = path.replace(/\{([A-Za-z_]+)\}/g, ':$1');
-    app.route({ method, url, handler: (request, reply) => handle(core, name, request, reply) });
+    app.route({ method, url, config: { call: name }, handler: (request, reply) => handle(core, name, request, reply) });
     if (name === 'openWhep') app.options(url, (request, reply) => tellWhep(core, request, reply));
   }
   for (const [name, url] of FURTHER) {
     const { method } = ENDPOINTS[name];
-    app.route({ method, url, handler: (request, reply) => handle(core, name, request, reply) });
+    app.route({ method, url, config: { call: name }, handler: (request, reply) => handle(core, name, request, reply) });
     if (name === 'openWhep') app.options(url, (request, reply) => tellWhep(core, request, reply));
   }
 }

@@ -1,4 +1,6 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { EndpointName } from '#app/api/index';
+import { noteAnswer } from '../contract';
 import { apiRoutes } from './api';
 import type { Core } from './core';
 import { deviceSideRoutes } from './deviceSide';
@@ -47,6 +49,19 @@ function sendPage(site: Site | null, problem: Problem, request: FastifyRequest, 
   return canGzip ? reply.header('content-encoding', 'gzip').send(file.gzip) : reply.send(file.body);
 }
 
+/** Notes answers of calls that differ from what is published, but none of those that a test scripts. */
+function watchAnswers(app: FastifyInstance, faults: Faults | null): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    const { call } = request.routeOptions.config as { readonly call?: EndpointName };
+    if (call !== undefined && faults?.answered.has(request) !== true) {
+      const type = reply.getHeader('content-type')?.toString() ?? '';
+      const text = typeof payload === 'string' ? payload : null;
+      noteAnswer(call, { status: reply.statusCode, type, text: payload === undefined || payload === null ? '' : text });
+    }
+    return payload;
+  });
+}
+
 const refuse = (reply: FastifyReply) => void reply.code(421).send('');
 
 /** The whole HTTP side, not yet listening. */
@@ -79,6 +94,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     if (faults && (await faults.apply(request, reply))) return reply;
     return undefined;
   });
+  watchAnswers(app, faults);
   app.addHook('onResponse', (request, reply, done) => {
     log(`${request.method} ${request.routeOptions.url ?? '(page)'} ${reply.statusCode}`);
     done();

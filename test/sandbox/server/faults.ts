@@ -40,6 +40,8 @@ function writeHuge(reply: FastifyReply, bytes: number): void {
 
 export class Faults {
   private faults: Fault[] = [];
+  /** Requests that are answered by a fault. */
+  readonly answered = new WeakSet<FastifyRequest>();
 
   add(fault: Fault): void {
     this.faults.push({ ...fault });
@@ -68,6 +70,7 @@ export class Faults {
       await new Promise((resolve) => setTimeout(resolve, fault.ms));
       return false;
     }
+    this.answered.add(request);
     if (fault.kind === 'status') {
       await reply
         .code(fault.status)
