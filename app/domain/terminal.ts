@@ -30,7 +30,7 @@ export const Rows = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MA
 export const MAX_REASON = 200;
 
 /** What the viewer says in text frames; what it types goes in binary ones. */
-const ViewerFrame = v.union([
+export const ViewerFrame = v.union([
   v.object({ type: v.literal('resize'), cols: Cols, rows: Rows }),
   v.object({ type: v.literal('ack'), offset: v.pipe(v.number(), v.safeInteger(), v.minValue(0)) }),
   /** Only where the server's `hello` asks for it: it answers with `pong`. A page cannot see a WebSocket's own pings. */
@@ -39,13 +39,14 @@ const ViewerFrame = v.union([
 export type ViewerFrame = v.InferOutput<typeof ViewerFrame>;
 
 const Offset = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
-const Ticket = v.custom<string>(isBearerToken);
+/** Opens one connection to a session: a bearer token (RFC 6750). */
+export const Ticket = v.custom<string>(isBearerToken);
 
 /**
  * What the server says in text frames. `hello.offset`: of the first byte of output that follows. A server may leave out
  * `ping_s` (it answers no pings), `input` (it does not count) and `ticket` (the next connection asks for one).
  */
-const ServerFrame = v.union([
+export const ServerFrame = v.union([
   v.object({
     type: v.literal('hello'),
     offset: Offset,

@@ -1,0 +1,77 @@
+import { DEVICE_TOPICS, MAX_HZ, MAX_STREAM_DEVICES } from '#app/domain/eventSource';
+import type { EndpointName } from '#app/api/index';
+import { text, time, TOKEN, type CallFacts, type Refusal } from './facts';
+
+export const DEVICES = {
+  name: 'Devices',
+  about: 'The user’s devices, how one is added, and what it reports.',
+};
+
+const CLAIMED: Refusal = [409, 'already_claimed', 'the device belongs to another user, who can remove or share it'];
+const TOO_MANY_TRIES: Refusal = [429, 'too_many_tries', 'more than five wrong codes in a minute'];
+const TOPICS = text(`topics, separated by commas: ${DEVICE_TOPICS.join(', ')}; left out: all`);
+
+export const deviceCalls = {
+  listDevices: { summary: 'The devices that the user has access to', who: 'signedIn' },
+  getDevice: {
+    summary: 'One device',
+    who: 'access',
+    note: 'The serial number and the address are masked for editors and viewers.',
+  },
+  getDeviceStatus: { summary: 'Which devices are online', who: 'signedIn' },
+  listSummaries: { summary: 'What a list shows of each device beside its name', who: 'signedIn' },
+  renameDevice: {
+    summary: 'Renames a device',
+    who: 'rename',
+    ifMatch: 'optional',
+    note: 'The client needs only the id of the answer.',
+  },
+  removeDevice: { summary: 'Removes a device, for everybody with access to it', who: 'remove' },
+  revokeCredential: {
+    summary: 'Makes the device’s credential worthless at once',
+    who: 'revokeCredential',
+    note: 'The device comes back through a new code.',
+  },
+  getDeviceInfo: {
+    summary: 'What a device code would add',
+    who: 'signedIn',
+    answers: { 200: 'what the code stands for, or `success` false with the reason' },
+    refusals: [CLAIMED, TOO_MANY_TRIES],
+  },
+  authorizeDevice: {
+    summary: 'Approves or denies a device code',
+    who: 'signedIn',
+    answers: { 200: 'done, or `success` false with the reason' },
+    refusals: [CLAIMED, TOO_MANY_TRIES],
+  },
+  openDeviceEvents: {
+    summary: 'What one device reports while somebody listens',
+    who: 'access',
+    answers: { 200: 'an event stream that stays open' },
+    refusals: [[400, 'malformed', '`topics` names none that is known']],
+    query: { topics: TOPICS, token: TOKEN },
+  },
+  openDevicesEvents: {
+    summary: 'What several devices report, in one stream',
+    who: 'signedIn',
+    whoElse: 'A device without access gets one event `denied`, and the rest goes on.',
+    answers: { 200: 'an event stream that stays open' },
+    refusals: [[400, 'malformed', '`ids`, `topics` or `max_hz` cannot be read, or there are too many ids']],
+    query: {
+      ids: { ...text(`ids of up to ${MAX_STREAM_DEVICES} devices, separated by commas`), isRequired: true },
+      topics: TOPICS,
+      max_hz: {
+        about: 'most events a second of each topic of each device',
+        schema: { type: 'number', minimum: 0.1, maximum: MAX_HZ },
+      },
+      token: TOKEN,
+    },
+  },
+  listStatusTexts: { summary: 'The last messages of the vehicle, newest first, each with its age', who: 'access' },
+  getDeviceHistory: {
+    summary: 'What a device reported in the last thirty minutes, one point per five seconds',
+    who: 'access',
+    refusals: [[400, 'malformed', '`since` is no time']],
+    query: { since: time('first moment'), until: time('last moment') },
+  },
+} satisfies Partial<Record<EndpointName, CallFacts>>;
