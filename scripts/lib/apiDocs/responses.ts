@@ -1,0 +1,134 @@
+import type { Endpoint } from '#app/api/endpoint';
+import type { Example } from './examples';
+import type { CallFacts, Refusal } from './facts/facts';
+import type { Converter, JsonSchema } from './jsonSchema';
+
+type Json = Readonly<Record<string, unknown>>;
+type Responses = Readonly<Record<string, Json>>;
+
+/** An error answer (RFC 9457), with the two members that the client reads first. */
+export const PROBLEM: JsonSchema = {
+  type: 'object',
+  description: 'Why a call was refused. The client reads `error`, then `message`.',
+  properties: {
+    type: { type: 'string' },
+    status: { type: 'integer' },
+    code: { type: 'string', description: 'for programs' },
+    error: { type: 'string', description: 'a sentence for people' },
+    message: { type: 'string', description: 'the same, where there is no `error`' },
+    errors: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: {
+          pointer: { type: 'string', description: 'JSON Pointer of the member' },
+          code: { type: 'string' },
+          detail: { type: 'string', description: 'a sentence for people' },
+        },
+        required: ['pointer', 'detail'],
+      },
+    },
+    required_role: { type: 'string', description: 'with `role_insufficient`: the least role that may' },
+  },
+};
+
+const PROBLEM_CONTENT = { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } };
+const header = (description: string) => ({ description, schema: { type: 'string' } });
+const RETRY_AFTER = { 'Retry-After': header('seconds to wait, or a date') };
+
+/** What any server may answer to any call. */
+const ANY: readonly Refusal[] = [
+  [429, '', 'too many calls'],
+  [503, '', 'not now'],
+];
+
+const WORDS: Readonly<Record<number, string>> = {
+  200: 'done',
+  201: 'made',
+  202: 'begun',
+  204: 'done; no body',
+  302: 'elsewhere',
+};
+
+/** Statuses that carry no body. */
+const hasBody = (status: number) => status !== 204 && status < 300;
+
+/** The good answers of a call by status, with what they mean. */
+export function answersOf({ kind, response }: Endpoint, { answers }: CallFacts): Readonly<Record<number, string>> {
+  if (answers) return answers;
+  const isEmpty = response === null && (kind === 'json' || kind === 'sdp');
+  return isEmpty ? { 204: WORDS[204] ?? '' } : { 200: WORDS[200] ?? '' };
+}
+
+/** The media type of a call's good answer. */
+export function mediaTypeOf({ kind, response }: Endpoint, { mediaType, summary }: CallFacts): string {
+  if (kind === 'stream') return 'text/event-stream';
+  if (mediaType !== undefined) return mediaType;
+  if (kind === 'sdp') return 'application/sdp';
+  if (kind === 'bytes' || kind === 'download') throw new Error(`No media type of: ${summary}`);
+  return response === null ? '' : 'application/json';
+}
+
+function contentOf(endpoint: Endpoint, facts: CallFacts, convert: Converter, example: unknown): Json | null {
+  const type = mediaTypeOf(endpoint, facts);
+  if (type === '') return null;
+  const isJson = endpoint.kind === 'json' && endpoint.response !== null;
+  const schema = isJson ? convert.convert(endpoint.response) : {};
+  return { [type]: { schema, ...(example !== undefined && { example }) } };
+}
+
+function headersOf(status: number, { hasEtag = false, location }: CallFacts): Json | null {
+  const hasLocation = location !== undefined && (status === 201 || status === 202 || status === 204);
+  const headers = {
+    ...(hasEtag && status < 400 && { ETag: header('the version, for `If-Match` and `If-None-Match`') }),
+    ...((hasLocation || status === 302) && { Location: header(location ?? 'where it leads') }),
+  };
+  return Object.keys(headers).length > 0 ? headers : null;
+}
+
+/** The good answers of a call as responses of OpenAPI; the example stands at the status that it had. */
+export function goodResponses(
+  endpoint: Endpoint,
+  facts: CallFacts,
+  convert: Converter,
+  { answer }: Example,
+): Responses {
+  const rows = Object.entries(answersOf(endpoint, facts)).map(([key, description]) => {
+    const status = Number(key);
+    const headers = headersOf(status, facts);
+    const example = answer.status === status ? answer.body : undefined;
+    const content = hasBody(status) ? contentOf(endpoint, facts, convert, example) : null;
+    return [key, { description, ...(headers && { headers }), ...(content && { content }) }];
+  });
+  return Object.fromEntries(rows) as Responses;
+}
+
+/** Refusals by status, in order. */
+export function byStatus(refusals: readonly Refusal[]): ReadonlyMap<number, readonly Refusal[]> {
+  const groups = new Map<number, Refusal[]>();
+  for (const refusal of refusals.toSorted(([a], [b]) => a - b))
+    groups.set(refusal[0], [...(groups.get(refusal[0]) ?? []), refusal]);
+  return groups;
+}
+
+/** The error answers of a call as responses of OpenAPI, `x-codes` with each `code`. */
+export function errorResponses(refusals: readonly Refusal[]): Responses {
+  const rows = [...byStatus([...refusals, ...ANY])].map(([status, group]) => {
+    const codes = [...new Set(group.map(([, code]) => code).filter(Boolean))];
+    const lines = group.map(([, code, when]) => (code === '' ? when : `\`${code}\`: ${when}`));
+    return [
+      String(status),
+      {
+        description: lines.join('\n\n'),
+        ...(codes.length > 0 && { 'x-codes': codes }),
+        ...((status === 429 || status === 503) && { headers: RETRY_AFTER }),
+        content: PROBLEM_CONTENT,
+      },
+    ];
+  });
+  const others = {
+    description: 'Another error; the class of its status says what it means.',
+    content: PROBLEM_CONTENT,
+  };
+  return { ...(Object.fromEntries(rows) as Responses), default: others };
+}
