@@ -9,6 +9,7 @@ import { findElectron } from './lib/electron';
 import { demandBrowser, installParts } from './lib/installParts';
 import { has, isLacking, type PartName } from './lib/machine';
 import {
+  checkApiDocs,
   checkBundle,
   checkDesktopBuilds,
   checkFormat,
@@ -100,6 +101,7 @@ async function checkText(): Promise<void> {
   await check('format', () => checkFormat(BACKGROUND));
   await check('import law', () => checkLaw(BACKGROUND));
   await check('specification', () => checkSpecification(BACKGROUND));
+  await check('API documents', () => checkApiDocs(BACKGROUND));
 }
 
 async function checkCode(): Promise<void> {

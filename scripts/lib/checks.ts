@@ -27,6 +27,9 @@ export const checkFormat = (how: RunOptions): Promise<RunResult> => runTool('oxf
 /** Whether each statement of the specification and each threat has a test. */
 export const checkSpecification = (how: RunOptions): Promise<RunResult> => runScript('spec', how);
 
+/** Whether the documents of the API are what the code says. */
+export const checkApiDocs = (how: RunOptions): Promise<RunResult> => runScript('api-docs', how, ['--check']);
+
 /** Bytes and requests of the first screens, against their budgets; needs the web build. */
 export const checkBundle = (how: RunOptions): Promise<RunResult> => runScript('bundle', how);
 

@@ -56,8 +56,8 @@ export function runWebpack(args: readonly string[], options: RunOptions): Promis
 }
 
 /** Runs `scripts/<name>.ts`. */
-export function runScript(name: string, options: RunOptions): Promise<RunResult> {
-  return runTypeScript(path.join(ROOT, 'scripts', `${name}.ts`), [], options);
+export function runScript(name: string, options: RunOptions, args: readonly string[] = []): Promise<RunResult> {
+  return runTypeScript(path.join(ROOT, 'scripts', `${name}.ts`), args, options);
 }
 
 /** Runs a program, which ends with this process. Never settles while this process ends. */
