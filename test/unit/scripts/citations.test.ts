@@ -47,7 +47,7 @@ test('each section that is cited is in its document, and so is each name in it',
   const cited = /\b(specification|pages|api|security) (§\d+(?:(?:, | and )§\d+)*)(?: "([^"]+)")?/g;
   const missing = [...texts].flatMap(([file, text]) =>
     [...text.matchAll(cited)].flatMap(([citation, name = '', sections = '', part = '']) => {
-      const document = read(`docs/${name}.md`);
+      const document = read(name === 'api' ? 'docs/api/README.md' : `docs/${name}.md`);
       const numbers = sections.match(/\d+/g) ?? [];
       const isThere =
         numbers.every((number) => document.includes(`\n## ${number}. `)) &&

@@ -9,9 +9,9 @@ const ROOT = path.join(__dirname, '../../..');
 const MOST_WORDS = 900;
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 const readme = read('README.md');
-const docs = readdirSync(path.join(ROOT, 'docs'))
+const docs = readdirSync(path.join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.md'))
-  .map((file) => `docs/${file}`);
+  .map((file) => `docs/${file.replaceAll('\\', '/')}`);
 const documents = [
   'README.md',
   'CONTRIBUTING.md',
@@ -75,7 +75,9 @@ describe('the documents', () => {
   test('name commands that exist, and every command', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
     const text = documents.map(read).join('\n');
-    const named = new Set([...text.matchAll(/npm (?:run )?([a-z]+(?::[a-z0-9]+)?)\b/g)].map((match) => match[1] ?? ''));
+    const named = new Set(
+      [...text.matchAll(/npm (?:run )?([a-z]+(?:-[a-z]+)*(?::[a-z0-9]+)?)\b/g)].map((match) => match[1] ?? ''),
+    );
     const isKnown = (name: string) => Object.hasOwn(scripts, name) || COMMANDS_OF_NPM.includes(name);
     expect([...named].filter((name) => !isKnown(name))).toEqual([]);
     expect(Object.keys(scripts).filter((name) => !named.has(name))).toEqual([]);
