@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { EndpointName } from '#app/api/index';
+import type { StreamKind } from '#app/events/streams';
 import { ROOT } from '../process';
 
 /** A call of the sandbox, with everything that changes from run to run replaced. `body`: JSON, or text. */
@@ -17,9 +18,6 @@ export interface Example {
     readonly body?: unknown;
   };
 }
-
-/** The kinds of event streams (`app/domain/eventSource.ts`). */
-export type StreamKind = 'account' | 'device' | 'devices' | 'logs';
 
 export interface Examples {
   readonly calls: Readonly<Record<EndpointName, Example>>;

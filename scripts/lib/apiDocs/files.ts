@@ -3,6 +3,8 @@ import path from 'node:path';
 import { format } from 'oxfmt';
 import { ROOT } from '../process';
 import { EXAMPLES_FILE, type Examples } from './examples';
+import { STREAMS } from '#app/events/streams';
+import { createAsyncApi } from './asyncapi';
 import { createOpenApi } from './openapi';
 import { generatedPart, withGeneratedPart } from './readme';
 
@@ -32,6 +34,10 @@ export function createFiles(examples: Examples): Promise<GeneratedFile[]> {
   const texts: readonly (readonly [file: string, text: string])[] = [
     [EXAMPLES_FILE, json(examples)],
     [path.join(FOLDER, 'openapi.json'), json(createOpenApi(examples))],
+    [
+      path.join(FOLDER, 'asyncapi.json'),
+      json(createAsyncApi({ streams: STREAMS, names: {}, examples: examples.events })),
+    ],
     [README, withGeneratedPart(readFileSync(README, 'utf8'), generatedPart(examples))],
   ];
   return Promise.all(texts.map(async ([file, text]) => ({ file, text: await formatted(path.basename(file), text) })));

@@ -1,8 +1,10 @@
 import type { Endpoint } from '#app/api/endpoint';
 import { ENDPOINTS, type EndpointName } from '#app/api/index';
+import type { StreamEvent } from '#app/events/eventTable';
+import { STREAMS, type StreamKind } from '#app/events/streams';
 import { callersText } from './callers';
 import { refusalsOf, takesKey } from './common';
-import type { Example, Examples, StreamKind } from './examples';
+import type { Example, Examples } from './examples';
 import type { Area, DescribedCall } from './facts/facts';
 import { FACTS } from './facts/index';
 import { Converter, type JsonSchema } from './jsonSchema';
@@ -140,24 +142,31 @@ const shapesText = (): string => {
   return ['### Objects that calls have in common', ...shapes].join('\n\n');
 };
 
-const STREAMS: Readonly<Record<StreamKind, EndpointName>> = {
-  account: 'openEvents',
-  device: 'openDeviceEvents',
-  devices: 'openDevicesEvents',
-  logs: 'openLogStream',
-};
+/** What a reader has to know of an event besides its data. */
+function eventFacts({ staleMs }: StreamEvent, topic: string | null): string {
+  const parts = [
+    topic === null ? '' : `Topic \`${topic}\`.`,
+    staleMs === Infinity ? '' : `A value is fresh for ${staleMs / 1000} s.`,
+  ].filter(Boolean);
+  return parts.length > 0 ? `${parts.join(' ')}\n\n` : '';
+}
 
-/** One event of each name, by stream. */
+const topicOf = (event: StreamEvent): string | null =>
+  'topic' in event && typeof event.topic === 'string' ? event.topic : null;
+
+/** One event of each name that was recorded, by stream. */
 function eventsText({ events }: Examples): string {
-  const streams = Object.entries(STREAMS).map(([kind, call]) => {
-    const rows = Object.entries(events[kind as StreamKind]).map(([name, data]) =>
-      fenced(`event: ${name}\ndata: ${JSON.stringify(data)}`),
-    );
-    return [`#### Events of ${call}`, ...rows].join('\n\n');
+  const streams = Object.entries(STREAMS).map(([kind, { endpoint, events: known }]) => {
+    const rows = Object.entries<StreamEvent>(known).flatMap(([name, event]) => {
+      const data = events[kind as StreamKind][name];
+      if (data === undefined) return [];
+      return `**${name}**\n\n${eventFacts(event, topicOf(event))}${fenced(`event: ${name}\ndata: ${JSON.stringify(data)}`)}`;
+    });
+    return [`#### Events of ${endpoint}`, ...rows].join('\n\n');
   });
   return [
     '### Events',
-    'One event of each name, as the sandbox sent it. Streams are server-sent events; the data is JSON in one line. Unknown events are ignored.',
+    'An event of each name, as the sandbox sent it; their schemas are in [asyncapi.json](asyncapi.json) (AsyncAPI 3.0). Streams are server-sent events; the data is JSON in one line. A stream of several devices has the events of one device too, each with `device_id`. Unknown events are ignored.',
     ...streams,
   ].join('\n\n');
 }

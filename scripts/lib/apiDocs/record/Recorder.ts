@@ -2,7 +2,8 @@ import { ENDPOINTS, type EndpointName } from '#app/api/index';
 import type { Endpoint } from '#app/api/endpoint';
 import { fillPath } from '#app/api/path';
 import type { Api, loadClients, Sandbox, Settings, SimulatedDevice } from '../../../../test/sandbox/index';
-import type { Example, Examples, StreamKind } from '../examples';
+import type { StreamKind } from '#app/events/streams';
+import type { Example, Examples } from '../examples';
 import { EventLog } from './EventLog';
 import { Normaliser, shortened } from './normalise';
 

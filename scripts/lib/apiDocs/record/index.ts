@@ -1,7 +1,6 @@
 import { ENDPOINTS } from '#app/api/index';
 import { loadClients, start } from '../../../../test/sandbox/index';
-import { EVENT_NAMES } from '#app/events/accountEvent';
-import { DEVICE_EVENT_NAMES } from '#app/events/deviceEvent';
+import { STREAMS } from '#app/events/streams';
 import type { Examples } from '../examples';
 import { recordLogs } from './logs';
 import { recordMedia } from './media';
@@ -39,10 +38,11 @@ export async function recordExamples(): Promise<Examples> {
     await recordOrders(recorder);
     await recordFarewell(recorder);
     return recorder.finish({
-      account: EVENT_NAMES,
-      device: DEVICE_EVENT_NAMES,
+      account: Object.keys(STREAMS.account.events),
+      device: Object.keys(STREAMS.device.events),
+      // The others are those of one device.
       devices: ['watchers', 'denied'],
-      logs: ['log', 'gap'],
+      logs: Object.keys(STREAMS.logs.events),
     });
   } finally {
     recorder.close();

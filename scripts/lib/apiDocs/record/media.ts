@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '#app/api/index';
 import { fillPath } from '#app/api/path';
-import { DEVICE_EVENT_NAMES } from '#app/events/deviceEvent';
+import { DEVICE_EVENTS } from '#app/events/deviceEvent';
 import { ended, idIn, jobIdIn } from './orders';
 import { HARBOUR, MAST } from './people';
 import type { Recorder } from './Recorder';
@@ -47,7 +47,7 @@ async function recordReports(recorder: Recorder): Promise<void> {
   await recorder.hear('devices', 'watchers', 'denied');
   await recorder.listen('device', fillPath(ENDPOINTS.openDeviceEvents.path, { id }), { fixed: MEASURED });
   recorder.device(HARBOUR).sayError('Compass variance');
-  await recorder.hear('device', ...DEVICE_EVENT_NAMES);
+  await recorder.hear('device', ...Object.keys(DEVICE_EVENTS));
 }
 
 async function recordWhep(recorder: Recorder): Promise<void> {
