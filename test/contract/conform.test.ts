@@ -5,7 +5,6 @@ import type { AddressInfo } from 'node:net';
 import { createSelfSignedCertificate, HashAlgorithm, SignatureAlgorithm } from 'werift';
 import { conform } from '../../scripts/lib/conform/command';
 import { QUICK, startTarget, type Target } from '../support/conform/conformTarget';
-import { contractDocuments } from '../support/conform/documents';
 import { at, setStatus } from '../support/conform/fault';
 
 let target: Target;
@@ -41,7 +40,6 @@ async function run(
     out: (text) => (out += text),
     err: (text) => (err += text),
     beforeEnd: onStop,
-    documents: contractDocuments(),
     limits: QUICK,
   });
   return {

@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
+import { publishedDocuments } from '../../scripts/lib/conform/publishedDocuments';
 import { Schemas } from '../../scripts/lib/conform/schemas';
 import type { EndpointName } from '#app/api/index';
 import { STREAMS } from '#app/events/streams';
@@ -10,12 +9,8 @@ import type { SentAnswer } from '../sandbox/contract';
 
 const MAX_DIFFERENCES = 20;
 
-const read = (file: string): unknown =>
-  JSON.parse(readFileSync(path.join(__dirname, '../../docs/api', file), 'utf8')) as unknown;
-
 let loaded: Schemas | undefined;
-const published = (): Schemas =>
-  (loaded ??= new Schemas({ openapi: read('openapi.json'), asyncapi: read('asyncapi.json') }));
+const published = (): Schemas => (loaded ??= new Schemas(publishedDocuments()));
 
 /** How an answer differs from what is published of its call: status, media type, `code` or members. Null: it does not. */
 export function answerDifference(call: EndpointName, { status, type, text }: SentAnswer): string | null {

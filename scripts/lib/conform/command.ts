@@ -1,15 +1,12 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { ROOT } from '../process';
 import { AREAS } from './areas/index';
 import { LIMITS, type Limits } from './limits';
 import { readOptions, type ConformOptions } from './options';
 import { Unusable, type Result } from './outcome';
 import { prepare } from './prepare';
+import { publishedDocuments } from './publishedDocuments';
 import { createRedactor, type Redactor } from './redact';
 import { brokenMusts, countsOf, tableOf } from './report';
 import { runChecks } from './run';
-import type { Documents } from './schemas';
 
 export interface Surroundings {
   readonly env: NodeJS.ProcessEnv;
@@ -18,26 +15,8 @@ export interface Surroundings {
   readonly err: (text: string) => void;
   /** Has this work done before the process ends on a signal. */
   readonly beforeEnd: (work: () => Promise<void>) => void;
-  /** Those of `docs/api` unless they are named. */
-  readonly documents?: Documents;
   readonly limits?: Limits;
 }
-
-const FOLDER = 'docs/api';
-
-function readDocument(name: string): unknown {
-  const file = path.join(ROOT, FOLDER, name);
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch {
-    throw new Unusable(`${FOLDER}/${name} is missing or cannot be read: this copy of the project is not complete.`);
-  }
-}
-
-const publishedDocuments = (): Documents => ({
-  openapi: readDocument('openapi.json'),
-  asyncapi: readDocument('asyncapi.json'),
-});
 
 /** Every text of a result without secrets. */
 const cleaned = (result: Result, { clean }: Redactor): Result =>
@@ -45,9 +24,9 @@ const cleaned = (result: Result, { clean }: Redactor): Result =>
 
 async function check(options: ConformOptions, surroundings: Surroundings, redactor: Redactor): Promise<number> {
   const err = (text: string) => surroundings.err(redactor.clean(text));
-  const { documents = publishedDocuments(), limits: usual = LIMITS } = surroundings;
+  const { limits: usual = LIMITS } = surroundings;
   const limits = { ...usual, timeoutMs: options.timeoutMs ?? usual.timeoutMs };
-  const context = await prepare({ ...options, limits, documents, redactor });
+  const context = await prepare({ ...options, limits, documents: publishedDocuments(), redactor });
   const areas = AREAS.filter(({ name }) => options.only?.includes(name) !== false);
   const run = runChecks(context, areas, {
     onAreaBegin: ({ name, checks }) => err(`${name}, ${checks.length} checks: `),

@@ -2,12 +2,12 @@ import { AREAS } from '../../../scripts/lib/conform/areas/index';
 import { LIMITS, type Limits } from '../../../scripts/lib/conform/limits';
 import type { Result } from '../../../scripts/lib/conform/outcome';
 import { prepare } from '../../../scripts/lib/conform/prepare';
+import { publishedDocuments } from '../../../scripts/lib/conform/publishedDocuments';
 import { createRedactor } from '../../../scripts/lib/conform/redact';
 import { runChecks } from '../../../scripts/lib/conform/run';
 import { start, type Sandbox } from '../../sandbox/index';
 import { apiAs, deviceOf, signInToken, until, type Api } from '../sandboxClient';
 import { setTerminal } from '../terminalViewer';
-import { contractDocuments } from './documents';
 import { FaultyServer } from './FaultyServer';
 
 /** Shorter times than those of a real run, so that what does not come is noticed soon. */
@@ -73,7 +73,7 @@ export async function startTarget(): Promise<Target> {
         url: server.url,
         origin: server.url,
         token,
-        documents: contractDocuments(),
+        documents: publishedDocuments(),
         device: drone.id,
         mayWrite: !isReadOnly,
         limits: { ...QUICK, ...limits },
