@@ -92,3 +92,6 @@ export function retryAfterMs({ retryAfter, date }: WaitHeaders, now: number): nu
   const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(retryAfter) - (Number.isNaN(sentAt) ? now : sentAt);
   return Number.isFinite(ms) ? Math.min(MAX_RETRY_AFTER_MS, Math.max(0, ms)) : null;
 }
+
+/** Whether a server says that it does not have the call, as an older one or another maker's does. */
+export const isUnknownCall = (error: unknown): boolean => isApiError(error) && [404, 405, 501].includes(error.status);

@@ -1,6 +1,6 @@
 import { listAlerts, type Alerts } from '#app/api/alerts';
 import { MAX_ALERTS } from '#app/domain/alert';
-import { isApiError } from '#app/api/errors';
+import { isUnknownCall } from '#app/api/errors';
 import type { DeviceId } from '#app/domain/ids';
 import { useSWRConfig, type ScopedMutator } from 'swr';
 import type { Client } from './client';
@@ -12,7 +12,6 @@ import { usePolled } from './usePolled';
 const EACH_MS = 60_000;
 
 /** A server that does not know the call is not asked again. */
-const isUnknownCall = (error: unknown) => isApiError(error) && (error.status === 404 || error.status === 501);
 
 /** The open alerts, of all devices or of one; null: the server has none to tell of. Rejects with ApiError. */
 export async function fetchAlerts(client: Client, id?: DeviceId): Promise<Alerts | null> {

@@ -1,4 +1,4 @@
-import { isApiError } from '#app/api/errors';
+import { isApiError, isUnknownCall } from '#app/api/errors';
 import { listSummaries } from '#app/api/summaries';
 import type { DeviceId } from '#app/domain/ids';
 import type { DeviceSummary } from '#app/domain/summary';
@@ -33,7 +33,6 @@ export interface AgedSummary extends DeviceSummary {
 }
 
 /** A server that does not know the call is not asked again. */
-const isUnknownCall = (error: unknown) => isApiError(error) && (error.status === 404 || error.status === 501);
 
 /** What the list has learnt of a device, without asking for it again. */
 export function useKnownSummary(id: DeviceId): DeviceSummary | null {

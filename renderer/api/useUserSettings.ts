@@ -1,4 +1,4 @@
-import { isApiError } from '#app/api/errors';
+import { isApiError, isUnknownCall } from '#app/api/errors';
 import { changeUserSettings, getUserSettings, type UserSettingsPatch } from '#app/api/userSettings';
 import { DEFAULT_USER_SETTINGS, type UserSettings } from '#app/domain/userSettings';
 import { useEffect, useLayoutEffect, useRef } from 'react';
@@ -23,8 +23,6 @@ const keyOf = (user: string): Key => ['user-settings', user];
 export interface KeptSettings extends UserSettings {
   readonly isLocal: boolean;
 }
-
-const isUnknownCall = (error: unknown) => isApiError(error) && (error.status === 404 || error.status === 501);
 
 /** Whose server has said that it does not know the call. */
 const without = new WeakSet<Client>();

@@ -1,4 +1,4 @@
-import { isApiError } from '#app/api/errors';
+import { isUnknownCall } from '#app/api/errors';
 import { getTime } from '#app/api/time';
 import { createClockSync } from '#app/domain/clockSync';
 import type { Client } from '../api/client';
@@ -39,7 +39,7 @@ function createServerClock(client: Client): ServerClock {
       samples += 1;
       noteServerTime(sentAtMs, mark);
     } catch (error) {
-      if (isApiError(error) && (error.status === 404 || error.status === 501)) isKnownCall = false;
+      if (isUnknownCall(error)) isKnownCall = false;
     }
   };
   const run = async () => {

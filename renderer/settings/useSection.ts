@@ -1,4 +1,4 @@
-import { isApiError } from '#app/api/errors';
+import { isApiError, isUnknownCall } from '#app/api/errors';
 import { getSection } from '#app/api/settings';
 import type { DeviceId } from '#app/domain/ids';
 import { shownState, toResource, type SectionResource } from '#app/settings/resource';
@@ -43,7 +43,6 @@ export interface SectionHandle extends SectionCalls {
 }
 
 const isUnreached = (error: unknown) => isApiError(error) && ['network', 'timeout', 'aborted'].includes(error.kind);
-const isUnknownSection = (error: unknown) => isApiError(error) && (error.status === 404 || error.status === 501);
 
 /** One section of a device's settings: what is desired, reported and typed, kept true by events and by asking. `purpose` names a second set of edits beside those of the page. */
 export function useSection(id: DeviceId, section: Section, purpose?: string): SectionHandle {
@@ -92,7 +91,7 @@ export function useSection(id: DeviceId, section: Section, purpose?: string): Se
     resource,
     problem: resource === null ? problem : null,
     outdated: resource !== null && !isUnreached(error) ? problem : null,
-    isUnknown: resource === null && isUnknownSection(error),
+    isUnknown: resource === null && isUnknownCall(error),
     reload: async () => void (await mutate()),
     ...calls,
   };

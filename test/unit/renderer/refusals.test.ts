@@ -94,6 +94,11 @@ describe('the refusal of an offer', () => {
     },
   );
 
+  test('by a 501 is one that asking again does not change', () => {
+    const text = JSON.stringify({ error: 'There is no video here.' });
+    expect(refuse(501, text)).toEqual({ kind: 'refused', status: 501, message: 'There is no video here.' });
+  });
+
   test('with a code for too many viewers is one only as a 503', () => {
     const text = '{"code":"viewer_limit","error":"Full"}';
     expect(refuse(503, text).kind).toBe('full');

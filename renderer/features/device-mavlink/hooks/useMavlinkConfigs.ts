@@ -8,7 +8,7 @@ import {
   type MavlinkConfig,
   type MavlinkConfigs,
 } from '#app/api/mavlinkConfigs';
-import { isApiError } from '#app/api/errors';
+import { isUnknownCall } from '#app/api/errors';
 import type { DeviceId } from '#app/domain/ids';
 import type { Endpoint } from '#app/settings/mavlinkEndpoint';
 import { useMemo, useState } from 'react';
@@ -48,7 +48,7 @@ export function useMavlinkConfigs(id: DeviceId): ConfigsState {
   );
   return {
     configs: data,
-    isUnknown: data === undefined && isApiError(error) && (error.status === 404 || error.status === 501),
+    isUnknown: data === undefined && isUnknownCall(error),
     problem: data === undefined && error !== undefined ? errorMessageOf(error) : null,
     reload: () => void mutate(),
   };

@@ -11,7 +11,7 @@ import {
   type MediaSource,
   type SourceChange,
 } from '#app/api/mediaSources';
-import { isApiError } from '#app/api/errors';
+import { isUnknownCall } from '#app/api/errors';
 import type { DeviceId } from '#app/domain/ids';
 import type { SourceCapabilities } from '#app/settings/sourceCapabilities';
 import type { ControlValue } from '#app/settings/sourceControls';
@@ -43,7 +43,7 @@ export interface Loaded<T> {
 
 const loaded = <T>(data: T | undefined, error: unknown, reload: () => void): Loaded<T> => ({
   data,
-  isUnknown: data === undefined && isApiError(error) && (error.status === 404 || error.status === 501),
+  isUnknown: data === undefined && isUnknownCall(error),
   problem: data === undefined && error !== undefined ? errorMessageOf(error) : null,
   reload,
 });

@@ -1,5 +1,5 @@
 import { startConnectionTest } from '#app/api/connectionTest';
-import { isApiError } from '#app/api/errors';
+import { isUnknownCall } from '#app/api/errors';
 import { openWhep } from '#app/api/media';
 import { mediaAddress, streamAddress } from '#app/api/mediaRequest';
 import { fillPath } from '#app/api/path';
@@ -32,12 +32,10 @@ interface Plan {
   readonly servers: () => Promise<readonly IceServer[]>;
 }
 
-const isMissing = (error: unknown) => isApiError(error) && [404, 405, 501].includes(error.status);
-
 /** The echo of the API; null where it has none. */
 async function planEcho(client: Client, media: MediaCalls, fixed: readonly IceServer[]): Promise<Plan | null> {
   const answer = await client.call(startConnectionTest).catch((error: unknown) => {
-    if (isMissing(error)) return null;
+    if (isUnknownCall(error)) return null;
     throw error;
   });
   if (answer === null) return null;
