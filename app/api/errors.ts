@@ -93,5 +93,7 @@ export function retryAfterMs({ retryAfter, date }: WaitHeaders, now: number): nu
   return Number.isFinite(ms) ? Math.min(MAX_RETRY_AFTER_MS, Math.max(0, ms)) : null;
 }
 
-/** Whether a server says that it does not have the call, as an older one or another maker's does. */
-export const isUnknownCall = (error: unknown): boolean => isApiError(error) && [404, 405, 501].includes(error.status);
+/** How a server says that it does not have a call, as an older one or another maker's does. */
+export const UNKNOWN_CALL: readonly number[] = [404, 405, 501];
+
+export const isUnknownCall = (error: unknown): boolean => isApiError(error) && UNKNOWN_CALL.includes(error.status);

@@ -75,3 +75,6 @@ export const saveRecording = endpoint('GET', '/v1/user/devices/{id}/terminal/ses
   extension: 'cast',
   limits: { maxBytes: MAX_RECORDING, timeoutMs: 60_000 },
 });
+
+/** Where the WebSocket of a session is (api §6). */
+export const TERMINAL_ATTACH = '/v1/user/devices/{id}/terminal/sessions/{session_id}/attach';

@@ -40,7 +40,7 @@ const OneDevice = v.pipe(
 /** Null: the server counts none. */
 const Version = v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0)));
 /** What a change of a section's item names: an endpoint or a source, which may also be gone. Without either, the section itself has changed. */
-const ITEM = { config_id: v.optional(v.string()), source_id: v.optional(v.string()) };
+const ITEM = { config_id: v.optional(v.nullable(v.string())), source_id: v.optional(v.nullable(v.string())) };
 const ItemState = v.picklist([...SECTION_STATES, 'removed']);
 const alert = record(ALERT_EVENT);
 
@@ -67,7 +67,7 @@ const OTHERS = {
   'invitation-changed': record(
     {
       id: field('id', v.string(), InvitationIdField),
-      deviceId: field('device_id', v.optional(v.string()), orNull(DeviceIdField)),
+      deviceId: field('device_id', v.optional(v.nullable(v.string())), orNull(DeviceIdField)),
     },
     { status: v.optional(v.picklist(INVITATION_STATUSES)) },
   ),

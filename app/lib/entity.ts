@@ -56,6 +56,9 @@ export function recordOf<F extends Fields>(fields: F): v.GenericSchema<unknown, 
   return v.pipe(total(pick), v.object(Object.fromEntries(entries) as v.ObjectEntries)) as never;
 }
 
+const wireOf = (fields: Fields) =>
+  v.object(Object.fromEntries(Object.values(fields).map(({ from, strict }) => [from, strict])));
+
 /** An entity by its fields, under this product's own names; `finish` gives it the form that pages want. */
 export function entity<F extends Fields>(fields: F): Entity<F, Decoded<F>>;
 export function entity<F extends Fields, T>(fields: F, finish: (decoded: Decoded<F>) => T): Entity<F, T>;
@@ -65,9 +68,9 @@ export function entity(
 ): Entity<Fields, unknown> {
   const lenient = recordOf(fields);
   return {
-    // Made when asked for: only the sandbox does.
+    // Made when asked for: few pages do.
     get wire() {
-      return v.object(Object.fromEntries(Object.values(fields).map(({ from, strict }) => [from, strict]))) as never;
+      return wireOf(fields) as never;
     },
     decode: (value) => {
       const read = v.safeParse(lenient, value);
@@ -86,8 +89,12 @@ export interface Reading<F extends Fields> {
 /** A reading by its fields, under this product's own names; each has `v.fallback` outermost or is `total`. */
 export function reading<F extends Fields>(fields: F): Reading<F> {
   const lenient = recordOf(fields);
-  const { wire } = entity(fields);
-  return { wire, decode: (value) => v.parse(lenient, value) };
+  return {
+    get wire() {
+      return wireOf(fields) as never;
+    },
+    decode: (value) => v.parse(lenient, value),
+  };
 }
 
 /** What a page has of an entity. */

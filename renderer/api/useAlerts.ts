@@ -11,8 +11,6 @@ import { usePolled } from './usePolled';
 /** Events renew the answer; this often, what an open alert says of the present value. */
 const EACH_MS = 60_000;
 
-/** A server that does not know the call is not asked again. */
-
 /** The open alerts, of all devices or of one; null: the server has none to tell of. Rejects with ApiError. */
 export async function fetchAlerts(client: Client, id?: DeviceId): Promise<Alerts | null> {
   const query = { state: 'open', limit: String(MAX_ALERTS), ...(id !== undefined && { device_id: id }) };

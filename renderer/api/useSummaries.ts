@@ -32,8 +32,6 @@ export interface AgedSummary extends DeviceSummary {
   readonly asOf: number;
 }
 
-/** A server that does not know the call is not asked again. */
-
 /** What the list has learnt of a device, without asking for it again. */
 export function useKnownSummary(id: DeviceId): DeviceSummary | null {
   const { cache } = useSWRConfig();

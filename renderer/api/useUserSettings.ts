@@ -59,7 +59,8 @@ async function send(client: Client, now: KeptSettings, body: UserSettingsPatch):
   try {
     return await change(now.version);
   } catch (error) {
-    if (isUnknownCall(error)) {
+    // 405: they can be read there, and not changed.
+    if (isUnknownCall(error) && isApiError(error) && error.status !== 405) {
       without.add(client);
       return { ...patched(now, body), version: null, isLocal: true };
     }

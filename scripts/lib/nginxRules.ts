@@ -1,5 +1,6 @@
 import { pollDesktopSession } from '../../app/api/desktopSessions';
 import { ENDPOINTS } from '../../app/api/index';
+import { TERMINAL_ATTACH } from '../../app/api/terminal';
 import { PATHS_WITH_IDS } from '../../app/domain/pagePaths';
 import type { Upstream } from './upstream';
 
@@ -24,7 +25,7 @@ const STREAM_TIMEOUT = '1h';
 /** Paths of the event streams, and of the API's one WebSocket (api §6). */
 const STREAMS = [
   ...Object.values(ENDPOINTS).flatMap(({ kind, path }) => (kind === 'stream' ? path : [])),
-  '/v1/user/devices/{id}/terminal/sessions/{session_id}/attach',
+  TERMINAL_ATTACH,
 ];
 /** An id may contain a slash: nginx matches locations against the decoded path. */
 const patternOf = (paths: readonly string[]) => `^(${paths.map((path) => path.replace(/\{\w+\}/g, '.+')).join('|')})$`;

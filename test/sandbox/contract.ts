@@ -42,11 +42,9 @@ export function checkEvent(kind: StreamKind, name: string, data: unknown): void 
   const events: EventTable = STREAMS[kind].events;
   const event = ownValue(events, name);
   if (!event) throw new Error(`The stream "${kind}" has no event "${name}".`);
+  listener?.event(kind, name, data);
   const result = v.safeParse(event.wire, data);
-  if (result.success) {
-    listener?.event(kind, name, data);
-    return;
-  }
+  if (result.success) return;
   const [issue] = result.issues;
   throw new Error(`"${name}" of the stream "${kind}": ${v.getDotPath(issue) ?? '(all of it)'}: ${issue.message}`);
 }

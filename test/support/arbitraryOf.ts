@@ -38,7 +38,10 @@ function number(bound: (name: string) => number | undefined, isWhole: boolean): 
   return isWhole ? fc.integer({ min, max }) : fc.double({ min, max, noNaN: true });
 }
 
-/** Any value that a schema of a server's answers or events allows. Throws for a kind of schema that it does not know: such a one is in no contract. */
+/**
+ * Usual values that a schema of a server's answers or events allows: short plain texts, which every reader takes as ids and names, and
+ * numbers to 1e9 where it has no bounds. Throws for a kind of schema that it does not know: such a one is in no contract.
+ */
 export function arbitraryOf(schema: Schema): fc.Arbitrary<unknown> {
   const { type, pipe = [], entries, item, items, wrapped, options, key, value } = schema as unknown as Inspected;
   const requirement = (name: string) => pipe.find((action) => action.type === name)?.requirement;

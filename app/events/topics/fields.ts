@@ -7,16 +7,18 @@ export type Raw = Readonly<Record<string, unknown>>;
 /** A number within its range; null: not known. Never throws. */
 export const within = (value: unknown, min: number, max: number): number | null =>
   typeof value === 'number' && value >= min && value <= max ? value : null;
-/** Per second, MHz, Mbit/s: any number from 0 on. */
-export const rate = (value: unknown): number | null => within(value, 0, 1e9);
+export type Range = readonly [least: number, most: number];
+/** Per second, MHz, Mbit/s. */
+export const RATE: Range = [0, 1e9];
+export const rate = (value: unknown): number | null => within(value, ...RATE);
 /** A whole number; one with decimals, as some agents measure it, is rounded. */
 export function count(value: unknown): number | null {
   const known = rate(value);
   return known === null ? null : Math.round(known);
 }
 /** Bytes, bits or times of any size that a number holds exactly. */
-export const amount = (value: unknown): number | null => within(value, 0, Number.MAX_SAFE_INTEGER);
-export type Range = readonly [least: number, most: number];
+export const AMOUNT: Range = [0, Number.MAX_SAFE_INTEGER];
+export const amount = (value: unknown): number | null => within(value, ...AMOUNT);
 export const PERCENT: Range = [0, 100];
 /** dBm and dB. */
 export const DECIBELS: Range = [-200, 100];

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { idText } from '../../domain/ids';
 import { codecOf, STREAM_STATES } from '../../domain/stream';
-import { field, orNull, reading, total, type EntityOf } from '../../lib/entity';
+import { field, reading, total, type EntityOf } from '../../lib/entity';
 import { read } from '../../lib/read';
+import { word } from './fields';
 import * as reported from './reported';
 
 /** What the server measures of a stream, and what the device says of it: frames per second at each stage, in the order of its path; null: not reported. */
@@ -14,8 +15,12 @@ export const mediaReport = reading({
     v.string(),
     total((value) => read(v.string(), idText(value), null)),
   ),
-  /** Null: not said, or a state that this version does not know. */
-  state: field('state', v.picklist(STREAM_STATES), orNull(v.picklist(STREAM_STATES))),
+  /** That of a newer server is read, to be shown as it came. */
+  state: field(
+    'state',
+    v.picklist(STREAM_STATES),
+    total((value) => word(value, 32)),
+  ),
   setFps: reported.rate('set_fps'),
   cameraFps: reported.rate('camera_fps'),
   encodedFps: reported.rate('encoded_fps'),

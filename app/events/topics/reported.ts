@@ -12,12 +12,11 @@ const member = <S extends v.GenericSchema, T>(schema: S, read: (value: unknown) 
 };
 /** What the contract has of a number in a range. */
 export const inRange = ([least, most]: fields.Range) => v.pipe(v.number(), v.minValue(least), v.maxValue(most));
-const FromZero = v.pipe(v.number(), v.minValue(0));
 const text = (length: number) => v.pipe(v.string(), v.maxLength(length));
 
-export const rate = member(FromZero, fields.rate);
-export const count = member(FromZero, fields.count);
-export const amount = member(FromZero, fields.amount);
+export const rate = member(inRange(fields.RATE), fields.rate);
+export const count = member(inRange(fields.RATE), fields.count);
+export const amount = member(inRange(fields.AMOUNT), fields.amount);
 export const percent = member(inRange(fields.PERCENT), fields.percent);
 export const decibels = member(inRange(fields.DECIBELS), fields.decibels);
 export const celsius = member(inRange(fields.CELSIUS), fields.celsius);

@@ -1,3 +1,4 @@
+import { UNKNOWN_CALL } from '#app/api/errors';
 import type { DeviceId } from '#app/domain/ids';
 import type { DeviceTopic } from '#app/events/deviceEvent';
 import type { Platform } from '../../platform/Platform';
@@ -13,8 +14,7 @@ export interface StreamState {
 }
 
 const REFUSALS: ReadonlyMap<number, Refusal> = new Map([
-  [404, 'unsupported'],
-  [501, 'unsupported'],
+  ...UNKNOWN_CALL.map((status) => [status, 'unsupported'] as const),
   [403, 'forbidden'],
   [429, 'too-many'],
 ]);

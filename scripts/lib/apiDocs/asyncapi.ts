@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import { ENDPOINTS, type EndpointName } from '#app/api/index';
+import { TERMINAL_ATTACH } from '#app/api/terminal';
 import { NAME } from '#app/brand';
 import { CLOSE_CODES, ServerFrame, TERMINAL_PROTOCOL, Ticket, ViewerFrame } from '#app/domain/terminal';
 import { callersText } from './callers';
@@ -23,7 +24,6 @@ export type Streams = Readonly<
   Record<string, { readonly endpoint: EndpointName; readonly events: Readonly<Record<string, StreamEvent>> }>
 >;
 
-const ATTACH = '/v1/user/devices/{id}/terminal/sessions/{session_id}/attach';
 const SCHEMAS = '#/components/schemas/';
 /** Schemas that are functions. */
 const CUSTOM: ReadonlyMap<v.GenericSchema, JsonSchema> = new Map([
@@ -101,11 +101,11 @@ const BINARY = {
 function terminalChannel(messages: readonly string[]): Json {
   const codes = Object.entries(CLOSE_CODES).map(([code, reason]) => `${code} (${reason})`);
   return {
-    address: ATTACH,
+    address: TERMINAL_ATTACH,
     title: 'A terminal on a device',
     description: `A WebSocket with the subprotocol \`${TERMINAL_PROTOCOL}\`, opened with a ticket of \`openTerminal\` or \`renewTicket\`. It is closed with 1000 (the shell has exited), ${codes.join(', ')}.`,
     servers: [{ $ref: '#/servers/terminal' }],
-    parameters: parametersIn(ATTACH),
+    parameters: parametersIn(TERMINAL_ATTACH),
     messages: Object.fromEntries(messages.map((id) => [id, { $ref: `#/components/messages/${id}` }])),
     bindings: { ws: { method: 'GET', bindingVersion: '0.1.0' } },
   };

@@ -1,3 +1,4 @@
+import { UNKNOWN_CALL } from '#app/api/errors';
 import type { EndpointName } from '#app/api/index';
 import type { Context } from './context';
 import type { Answer } from './http';
@@ -32,7 +33,7 @@ const STATUS_WORDS: Readonly<Record<number, string>> = {
 
 /** Ends the check as not offered, or as skipped, where an optional part is missing, forbidden or refused at present. */
 export function needOffered({ status, body }: Answer): void {
-  if (status === 404 || status === 501) throw new NotOffered(`the server answers ${status}`);
+  if (UNKNOWN_CALL.includes(status)) throw new NotOffered(`the server answers ${status}`);
   const { code } = recordOf(body);
   if (status === 409 && code === 'unsupported') throw new NotOffered('this device has no such part');
   const words = STATUS_WORDS[status];

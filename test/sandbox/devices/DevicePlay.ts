@@ -263,7 +263,7 @@ export class DevicePlay {
   }
 
   private get seconds(): number {
-    return (Date.now() - this.bornAt) / 1000;
+    return Math.max(0, Date.now() - this.bornAt) / 1000;
   }
 
   private createCamera(settings: CameraSettings, index: number): Camera {
@@ -340,7 +340,7 @@ export class DevicePlay {
   }
 
   private reportSystem(): void {
-    const seconds = (Date.now() - this.bootedAt) / 1000;
+    const seconds = Math.max(0, Date.now() - this.bootedAt) / 1000;
     const { isVehicle, fault, bootId } = this;
     const { computer } = this.options;
     this.say('system', {

@@ -248,7 +248,7 @@ export class StreamRelay {
   }
 
   private pass({ frame, arrivedAt }: Arrived): void {
-    this.passed.note(0, Date.now() - arrivedAt);
+    this.passed.note(0, Math.max(0, Date.now() - arrivedAt));
     if (frame.isKey) this.recent = [frame];
     else if (this.recent.length > 0 && this.recent.length < KEPT_FRAMES) this.recent.push(frame);
     else this.recent = [];

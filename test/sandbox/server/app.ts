@@ -49,7 +49,7 @@ function sendPage(site: Site | null, problem: Problem, request: FastifyRequest, 
   return canGzip ? reply.header('content-encoding', 'gzip').send(file.gzip) : reply.send(file.body);
 }
 
-/** Notes answers of calls that differ from what is published, but none of those that a test scripts. */
+/** Tells the listener of `watchSent` of each answer of a call, but of none that a test scripts. */
 function watchAnswers(app: FastifyInstance, faults: Faults | null): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const { call } = request.routeOptions.config as { readonly call?: EndpointName };

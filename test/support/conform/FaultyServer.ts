@@ -51,10 +51,13 @@ export class FaultyServer {
   hooks: Hooks = {};
   /** Method and path of everything that was asked. */
   readonly seen: string[] = [];
+  /** Errors of the faults themselves. */
+  readonly problems: unknown[] = [];
+  private readonly sockets = new Set<Duplex>();
 
   private constructor(private readonly server: Server) {
     server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-      this.pass(request, response).catch(() => response.destroy());
+      this.pass(request, response).catch((error: unknown) => this.fail(error, response));
     });
     server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) =>
       this.connect(request, socket, head),
@@ -74,7 +77,14 @@ export class FaultyServer {
   async close(): Promise<void> {
     const closed = new Promise((resolve) => this.server.close(resolve));
     this.server.closeAllConnections();
+    for (const socket of this.sockets) socket.destroy();
     await closed;
+  }
+
+  private fail(error: unknown, response: ServerResponse): void {
+    // A client or a server that went away is no error of a fault.
+    if (!response.destroyed) this.problems.push(error);
+    response.destroy();
   }
 
   private async pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -97,7 +107,7 @@ export class FaultyServer {
     upstream.on('response', (answer) => {
       const isStream = answer.headers['content-type'] === 'text/event-stream';
       if (isStream) this.follow(answer, asked, response, hooks);
-      else this.answer(answer, asked, response, hooks).catch(() => response.destroy());
+      else this.answer(answer, asked, response, hooks).catch((error: unknown) => this.fail(error, response));
     });
     upstream.end(asked.body);
   }
@@ -139,6 +149,8 @@ export class FaultyServer {
   private connect(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const url = new URL(request.url ?? '/', this.url);
     const headers: Headers = { ...request.headers };
+    this.sockets.add(socket);
+    socket.on('close', () => this.sockets.delete(socket));
     socket.on('error', () => socket.destroy());
     const refused = this.hooks.upgrade?.(headers, url) ?? null;
     if (refused !== null) {

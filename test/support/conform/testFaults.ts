@@ -13,6 +13,7 @@ export function testFaults(faults: readonly Fault[]): void {
   });
   afterEach(() => {
     target.server.hooks = {};
+    expect(target.server.problems.splice(0)).toEqual([]);
   });
   afterAll(() => target.close());
 

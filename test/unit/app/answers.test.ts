@@ -4,7 +4,7 @@ import { ApiError } from '../../../app/api/errors';
 import { failureOf } from '../../../app/api/failure';
 import { receive } from '../../../app/api/receive';
 import { signInRefusal } from '../../../app/domain/signInRefusal';
-import { devicesEventOf } from '../../../app/events/devicesEvent';
+import { DEVICES_EVENTS, devicesEventOf } from '../../../app/events/devicesEvent';
 import { MAX_DATA, readReport } from '../../../app/events/readReport';
 import { readPushAnswer, ShipError } from '../../../app/logging/pushAnswer';
 
@@ -125,6 +125,7 @@ describe('an event of several devices', () => {
     for (const value of [null, 7, {}, { device_id: '../x' }, { device_id: 7.5 }])
       expect(devicesEventOf('denied', value)).toBeNull();
     for (const name of ['later', 'toString']) expect(devicesEventOf(name, { device_id: 'dev_1' })).toBeNull();
-    fc.assert(fc.property(fc.string(), fc.anything(), (name, value) => void devicesEventOf(name, value)));
+    const names = fc.oneof(fc.constantFrom(...Object.keys(DEVICES_EVENTS)), fc.string());
+    fc.assert(fc.property(names, fc.anything(), (name, value) => void devicesEventOf(name, value)));
   });
 });

@@ -94,7 +94,7 @@ describe('the refusal of an offer', () => {
     },
   );
 
-  test('by a 501 is one that asking again does not change', () => {
+  test('by a 501 is one that is asked again seldom', () => {
     const text = JSON.stringify({ error: 'There is no video here.' });
     expect(refuse(501, text)).toEqual({ kind: 'refused', status: 501, message: 'There is no video here.' });
   });

@@ -8,6 +8,7 @@ import { Facts } from '../../../components/Facts';
 import { OneOf } from '../../../components/OneOf';
 import { fill } from '../../../lib/fill';
 import { duration } from '../../../lib/quantity';
+import { wordOf } from '../../../lib/wordOf';
 import { useIsStale, useTopic, useTopicValue } from '../../../live/device/useTopic';
 import { useSectionState } from '../../../settings/SectionContext';
 import { bitRateOf, frameRateOf, sizeOf, type Measured } from '../measure';
@@ -46,7 +47,7 @@ function factsOf(status: MediaStatus | null, set: Values, cpu: string | null) {
   };
   const state = status?.state ?? null;
   return [
-    { label: WORDS.state, value: state === null ? null : WORDS.states[state] },
+    { label: WORDS.state, value: state === null ? null : wordOf(WORDS.states, state) },
     { label: WORDS.resolution, value: measured((one) => beside(sizeOf(one, set), shown)) },
     { label: WORDS.frameRate, value: measured((one) => beside(frameRateOf(one, set), fps)) },
     { label: WORDS.bitrate, value: measured((one) => beside(bitRateOf(one, set), kbps)) },

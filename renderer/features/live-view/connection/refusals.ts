@@ -46,8 +46,8 @@ export function endOfRefusal(answer: MediaAnswer, offer: string, codec: string |
   const namesCodec = status <= 500 && CODEC_PROBLEMS.some((one) => one.test(said));
   if (namesCodec || status === 406 || status === 415) return { kind: 'unsupported', offered };
   const message = problem.message === GENERIC_ERROR ? null : problem.message;
-  // A server that has no video will not have it by being asked again.
-  if (status === 501) return { kind: 'refused', status, message };
+  // A server that has no video: asked again seldom, as after other refusals.
+  if (status === 501 && wait === null) return { kind: 'refused', status, message };
   if (status >= 500) return { kind: 'busy', status, message: message, retryAfterMs: wait };
   if (!isOffered) return { kind: 'unsupported', offered };
   return { kind: 'refused', status, message: problem.message };

@@ -1,3 +1,4 @@
+import { UNKNOWN_CALL } from '#app/api/errors';
 import type { DeviceId } from '#app/domain/ids';
 import { lowestPercent, type Telemetry } from '#app/domain/telemetry';
 import { unitOf, visible, type Unit, type UnitSystem } from '#app/domain/units';
@@ -34,7 +35,7 @@ const FLUSH_MS = 1000 / MAX_HZ;
 const MAX_STREAMS = 64;
 const EMPTY: WallReadings = { readings: new Map(), publishing: new Set() };
 /** From a server that does not know the stream, which is asked once; the wall does without. */
-const UNKNOWN: ReadonlySet<number> = new Set([400, 404, 405, 501]);
+const UNKNOWN: ReadonlySet<number> = new Set([400, ...UNKNOWN_CALL]);
 
 export const streamKey = (device: DeviceId, stream: string): string => `${device}/${stream}`;
 

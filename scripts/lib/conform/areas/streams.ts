@@ -1,3 +1,4 @@
+import { UNKNOWN_CALL } from '#app/api/errors';
 import type { EndpointName } from '#app/api/index';
 import type { Area } from '../check';
 import type { Context } from '../context';
@@ -21,7 +22,7 @@ export function dataOf({ data }: Item): unknown {
 
 /** The stream is there and is one. */
 export function needStream(heard: Heard): void {
-  if (heard.status === 404 || heard.status === 501) throw new NotOffered(`the server answers ${heard.status}`);
+  if (UNKNOWN_CALL.includes(heard.status)) throw new NotOffered(`the server answers ${heard.status}`);
   need(heard.status === 200, heard, 'status 200', `status ${heard.status}`);
   needHeader(heard, 'Content-Type', /^text\/event-stream(?:;|$)/i, 'text/event-stream');
 }
