@@ -36,11 +36,14 @@ function parseRequest(endpoint: Endpoint, body: unknown): unknown {
   if (endpoint.request === null) return undefined;
   const result = v.safeParse(endpoint.request, body);
   if (!result.success) {
-    const fields = result.issues.map((issue) => ({
-      pointer: `/${(v.getDotPath(issue) ?? '').replaceAll('.', '/')}`,
-      code: issue.type,
-      detail: issue.message,
-    }));
+    const fields = result.issues.map((issue) => {
+      const path = v.getDotPath(issue);
+      return {
+        pointer: path === null ? '' : `/${path.replaceAll('.', '/')}`,
+        code: issue.type,
+        detail: issue.message,
+      };
+    });
     throw new Problem(422, 'validation', `${fields[0]?.pointer ?? ''}: ${fields[0]?.detail ?? ''}`, {}, fields);
   }
   return result.output;

@@ -31,7 +31,7 @@ function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   const status = (error as { statusCode?: number }).statusCode;
   if (status !== undefined && status >= 400 && status < 500)
-    return new Problem(status, 'bad_request', (error as Error).message);
+    return new Problem(status, status === 413 ? 'too_large' : 'bad_request', (error as Error).message);
   if ((error as Error).name === 'ValiError') return new Problem(422, 'validation', (error as Error).message);
   return new Problem(500, 'sandbox', 'The sandbox failed. Its terminal says why.');
 }

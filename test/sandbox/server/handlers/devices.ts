@@ -1,9 +1,12 @@
 import { record } from '../audit';
 import { deviceDetailWire, deviceFor, deviceWire, peopleOf, roleOf, touch } from '../core';
 import { need, Problem } from '../problem';
+import type { DeviceRecord } from '../records';
 import { summaryWire } from '../summary';
 import { hashSecret, randomToken } from '../secrets';
 import type { Handlers } from './handler';
+
+const etag = ({ version }: DeviceRecord) => `"${version}"`;
 
 export const deviceHandlers: Pick<
   Handlers,
@@ -28,8 +31,9 @@ export const deviceHandlers: Pick<
       .map((device) => summaryWire(core, device)),
   }),
 
-  getDevice: ({ core, user, params }) => {
+  getDevice: ({ core, user, params, reply }) => {
     const { device, role } = deviceFor(core, params.id, user.id);
+    reply.header('etag', etag(device));
     return deviceDetailWire(core, device, role);
   },
 
@@ -39,12 +43,15 @@ export const deviceHandlers: Pick<
       .map((device) => ({ device_id: device.id, is_online: core.link.isOnline(device.id) })),
   }),
 
-  renameDevice: ({ core, user, params, body, request }) => {
+  renameDevice: ({ core, user, params, body, request, reply }) => {
     const { device, role } = deviceFor(core, params.deviceId, user.id);
     need(role, 'rename');
     const wanted = request.headers['if-match'];
-    if (wanted !== undefined && wanted !== '*' && wanted !== `"${device.version}"`) {
-      throw new Problem(412, 'version_mismatch', 'Another user has changed this device in the meantime.');
+    if (wanted !== undefined && wanted !== '*' && wanted !== etag(device)) {
+      const sentence = 'Another user has changed this device in the meantime.';
+      throw new Problem(412, 'version_mismatch', sentence, { etag: etag(device) }, [], {
+        ...deviceDetailWire(core, device, role),
+      });
     }
     record(core.file, device, user.id, {
       action: 'device.rename',
@@ -52,6 +59,7 @@ export const deviceHandlers: Pick<
     });
     device.name = body.device_name;
     touch(core, device);
+    reply.header('etag', etag(device));
     return deviceDetailWire(core, device, role);
   },
 

@@ -1,4 +1,5 @@
 import { COMMAND_PERMISSIONS, isDisruptive, isNeverArmed } from '#app/domain/command';
+import { JOB_STATES } from '#app/domain/job';
 import { asRecord } from '#app/lib/read';
 import { record as audit } from '../audit';
 import { deviceFor, type Core } from '../core';
@@ -65,6 +66,8 @@ export const jobHandlers: Pick<Handlers, 'runCommand' | 'getJob' | 'getJobFile' 
   listJobs: ({ core, user, params, request }) => {
     const { device } = deviceFor(core, params.id, user.id);
     const { state, limit } = asRecord(request.query);
+    if (state !== undefined && !JOB_STATES.some((one) => one === state))
+      throw new Problem(400, 'malformed', 'There is no such state of a job.');
     const jobs = core.jobs.list(device.id).filter((job) => state === undefined || job.state === state);
     const most = limit === undefined ? undefined : Math.min(200, Math.max(1, Math.floor(Number(limit)) || 1));
     return { items: jobs.slice(0, most).map(jobWire), next_cursor: null };

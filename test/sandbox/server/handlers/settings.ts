@@ -62,7 +62,10 @@ export const settingsHandlers: Pick<
     needPermission(section, role, Object.keys(body));
     const overrideArmed = isAsked(request.query, 'override_armed');
     if (overrideArmed) need(role, 'operate');
-    if (isAsked(request.query, 'dry_run')) return preview(core, found, body);
+    if (isAsked(request.query, 'dry_run')) {
+      reply.header('etag', etag(record));
+      return preview(core, found, body);
+    }
     needCurrent(request.headers['if-match'], record.version, sectionWire(record, core.settings));
     needIdle(record);
     needCapable(record);
