@@ -10,7 +10,7 @@ const nothing = () => undefined;
 /** What a change would do, according to the device (`?dry_run=true`). */
 const PreviewWire = v.object({
   dry_run: v.literal(true),
-  errors: v.array(v.object({ pointer: v.string(), code: v.string(), detail: v.string() })),
+  errors: v.array(v.object({ pointer: v.string(), code: v.optional(v.string()), detail: v.string() })),
   /** How long the device or its video will be away, in ms; null: not known. */
   outage_ms: v.nullable(v.number()),
   needs_reboot: v.boolean(),

@@ -93,17 +93,22 @@ interface TextOptions extends Options {
   readonly sentence?: string;
 }
 
-function textRules({ min = 0, max, isInBytes = false, pattern, sentence = 'Check the format.' }: TextOptions) {
+function textRules(options: TextOptions): v.GenericSchema<string, string> {
+  const { min = 0, max, isInBytes = false, pattern, sentence = 'Check the format.' } = options;
   const most = isInBytes
     ? `Enter at most ${max} bytes. Letters with accents need two each.`
     : `Enter at most ${max} characters.`;
-  return v.pipe(
+  const rules = v.pipe(
     v.string(),
     v.trim(),
     v.minLength(min, min === 1 ? 'Enter a value.' : `Enter at least ${min} characters.`),
-    v.check((value) => (isInBytes ? bytesOf(value) : value.length) <= max, most),
+    isInBytes ? v.check((value: string) => bytesOf(value) <= max, most) : v.maxLength(max, most),
     v.check((value) => !hasUnsafeCharacters(value), 'Remove control and invisible characters.'),
-    v.check((value) => pattern === undefined || (min === 0 && value === '') || pattern.test(value), sentence),
+  );
+  if (pattern === undefined) return rules;
+  return v.pipe(
+    rules,
+    v.check((value) => (min === 0 && value === '') || pattern.test(value), sentence),
   );
 }
 
