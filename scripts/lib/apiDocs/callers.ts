@@ -38,7 +38,7 @@ export function callersText({ who, whoElse }: Pick<CallFacts, 'who' | 'whoElse'>
     anyone: 'Anyone, also without a session.',
     signedIn: 'Everybody who is signed in.',
     access: 'Everybody with access to the device.',
-    section: `The role that the section needs, and those above it: ${sectionRoles()}. Some fields need more.`,
+    section: `The role that the section needs, and those above it: ${sectionRoles()}.`,
     command: `The role that the command needs, and those above it: ${commandRoles()}.`,
   } as const;
   const sentence = who in first ? first[who as keyof typeof first] : wordsOf(who as Permission);

@@ -23,8 +23,8 @@ const RULES: readonly Rule[] = [
   ],
   [[400, 'too_deep', 'the body is nested too deeply'], hasJsonBody],
   [[401, 'unauthenticated', 'nobody is signed in'], (_, { who }) => who !== 'anyone'],
-  [[403, 'origin', 'a browser’s page of another origin, or a cookie without `Origin`'], isUnsafe],
-  [[403, 'cross_site', 'another site made the browser send it'], isUnsafe],
+  [[403, 'origin', '`Origin` is not allowed, or is missing beside a cookie'], isUnsafe],
+  [[403, 'cross_site', '`Sec-Fetch-Site` says that another site made the browser send it'], isUnsafe],
   [
     [403, 'role_insufficient', 'the role is too low; `required_role` has the least that may'],
     (_, facts) => needsRole(facts),
@@ -34,12 +34,12 @@ const RULES: readonly Rule[] = [
     (_, { who }) => who !== 'anyone' && who !== 'signedIn',
   ],
   [
-    [412, 'version_mismatch', 'another user has changed it; the answer has the present one'],
+    [412, 'version_mismatch', 'another user has changed it; the answer has the members of the present one too'],
     (_, { ifMatch, refusals = [] }) => ifMatch !== undefined && !refusals.some(([status]) => status === 412),
   ],
-  [[413, 'bad_request', 'the body is too large'], ({ request }) => request !== null],
+  [[413, 'too_large', 'the body is too large'], ({ request }) => request !== null],
   [
-    [415, 'content_type', 'the `Content-Type` is not that of the call; a call without a body names JSON too'],
+    [415, 'content_type', 'the `Content-Type` is not that of the call'],
     ({ method }) => method !== 'GET' && method !== 'DELETE',
   ],
   [[422, 'validation', 'a member breaks a rule; `errors` names each'], hasJsonBody],

@@ -8,8 +8,10 @@ import { FACTS } from './facts/index';
 import type { CallFacts, DescribedCall } from './facts/facts';
 import { checkNames, Converter, type JsonSchema } from './jsonSchema';
 import { NAMES } from './names';
+import { clientsOf, neededText } from './needed';
 import { PARAMS } from './params';
-import { errorResponses, goodResponses, PROBLEM } from './responses';
+import { errorResponses, goodResponses, header, PROBLEM } from './responses';
+import { anySection, sectionSchemas } from './sections';
 import { shareResponses, type Operation, type Paths } from './shareResponses';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -84,12 +86,17 @@ function requestBody(name: EndpointName, endpoint: Endpoint, convert: Converter,
   const isRequired = endpoint.request.type !== 'optional';
   return {
     required: isRequired,
-    content: { [endpoint.bodyType]: { schema: convert.convert(endpoint.request), ...example } },
+    content: {
+      [endpoint.bodyType]: {
+        schema: name === 'changeSection' ? anySection() : convert.convert(endpoint.request),
+        ...example,
+      },
+    },
   };
 }
 
-function securityOf({ who, query = {} }: CallFacts): readonly Json[] {
-  if (who === 'anyone') return [];
+function securityOf({ who, readsSession = false, query = {} }: CallFacts): readonly Json[] {
+  if (who === 'anyone') return readsSession ? [{}, { session: [] }, { bearer: [] }] : [];
   return [{ session: [] }, { bearer: [] }, ...('token' in query ? [{ streamToken: [] }] : [])];
 }
 
@@ -101,7 +108,8 @@ const NEEDS: Readonly<Record<NonNullable<CallFacts['ifMatch']>, string>> = {
 
 function descriptionOf(facts: DescribedCall): string {
   const { note, ifMatch } = facts;
-  const parts = [`Who may: ${callersText(facts)}`];
+  const needed = neededText(facts);
+  const parts = [`Who may: ${callersText(facts)}`, ...(needed === null ? [] : [needed])];
   if (ifMatch !== undefined) parts.push(NEEDS[ifMatch]);
   if (note !== undefined) parts.push(note);
   return parts.join('\n\n');
@@ -119,29 +127,31 @@ function operationOf(name: EndpointName, convert: Converter, example: Example): 
     description: descriptionOf(facts),
     tags: [facts.area.name],
     'x-roles': callerRoles(facts),
+    ...(facts.neededBy !== undefined && { 'x-needed-by': clientsOf(facts.neededBy) }),
     'x-client-limits': { timeout_ms: timeoutMs, max_answer_bytes: maxBytes, max_body_bytes: maxBodyBytes },
     security: securityOf(facts),
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: body }),
     responses: {
       ...goodResponses(endpoint, facts, convert, example),
-      ...errorResponses(refusalsOf(endpoint, facts)),
+      ...errorResponses(refusalsOf(endpoint, facts), facts.neededBy !== undefined),
     },
   };
 }
 
+const IF_MATCH = 'the `ETag` that a change is based on: the version in double quotes; `*` stands for any version';
 const HEADER_PARAMETERS = {
   IfMatch: {
     name: 'If-Match',
     in: 'header',
-    description: 'the `ETag` or version that a change is based on',
+    description: IF_MATCH,
     schema: TEXT,
   },
   IfMatchNeeded: {
     name: 'If-Match',
     in: 'header',
     required: true,
-    description: 'the `ETag` or version that a change is based on',
+    description: IF_MATCH,
     schema: TEXT,
   },
   IfNoneMatch: { name: 'If-None-Match', in: 'header', description: 'the `ETag` that the caller has', schema: TEXT },
@@ -154,10 +164,32 @@ const HEADER_PARAMETERS = {
 };
 
 const SECURITY = {
-  session: { type: 'apiKey', in: 'cookie', name: 'session_token', description: 'of a browser' },
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'session_token',
+    description: 'of a browser; `HttpOnly`, with `Path=/`, and `Secure` over https',
+  },
   bearer: { type: 'http', scheme: 'bearer', description: 'of an installed app (RFC 6750)' },
   streamToken: { type: 'apiKey', in: 'query', name: 'token', description: 'of event streams alone' },
 };
+
+/** OPTIONS of a WHEP endpoint (api §5 "Offers"), which is no call of the table: the player makes it. */
+function whepOptions(): Operation {
+  const facts = FACTS.openWhep;
+  const refusals = refusalsOf(ENDPOINTS.openWhep, facts).filter(([status]) => status === 401 || status === 404);
+  const headers = { 'Accept-Post': header('application/sdp'), Link: header('ICE servers, with `rel="ice-server"`') };
+  return {
+    operationId: 'askWhep',
+    summary: 'That offers are taken, and which ICE servers there are',
+    description: 'Who may: as of `openWhep`. A preflight of another origin is answered without a session.',
+    tags: [facts.area.name],
+    'x-roles': callerRoles(facts),
+    security: securityOf(facts),
+    parameters: pathParameters('openWhep', facts),
+    responses: { 204: { description: 'done; no body', headers }, ...errorResponses(refusals, false) },
+  };
+}
 
 /** All operations, by path and method. */
 function pathsOf(convert: Converter, examples: Examples): Paths {
@@ -169,8 +201,15 @@ function pathsOf(convert: Converter, examples: Examples): Paths {
       [ENDPOINTS[name].method.toLowerCase()]: operationOf(name, convert, examples.calls[name]),
     };
   }
-  return paths;
+  const whep = templateOf('openWhep');
+  return { ...paths, [whep]: { ...paths[whep], options: whepOptions() } };
 }
+
+const DESCRIPTION = [
+  'Rules that all calls share are in README.md beside this document. Generated: `npm run api-docs`.',
+  '`x-roles`: `anyone`, `signed in`, or the roles on the device that may be enough. `x-needed-by`: the clients that do not work without the call. `x-codes`: each `code` of a refusal.',
+  'The paths begin at the root of the host.',
+].join('\n\n');
 
 /** The OpenAPI 3.1 document of all calls. Throws for a schema that cannot be converted, or names that do not fit. */
 export function createOpenApi(examples: Examples): Json {
@@ -184,14 +223,14 @@ export function createOpenApi(examples: Examples): Json {
       title: `${NAME} API`,
       version: '1',
       summary: 'The calls between the dashboard and its server',
-      description: 'Rules that all calls share are in README.md beside this document. Generated: `npm run api-docs`.',
+      description: DESCRIPTION,
       license: { name: 'Not licensed', identifier: 'LicenseRef-Unlicensed' },
     },
     servers: [{ url: 'https://{host}', variables: { host: { default: 'farsight.example' } } }],
     tags: areas.map(({ name, about }) => ({ name, description: about })),
     paths,
     components: {
-      schemas: { ...convert.named(), Problem: PROBLEM },
+      schemas: { ...convert.named(), ...sectionSchemas(convert), Problem: PROBLEM },
       responses,
       parameters: HEADER_PARAMETERS,
       securitySchemes: SECURITY,

@@ -6,10 +6,12 @@ import type { Converter, JsonSchema } from './jsonSchema';
 type Json = Readonly<Record<string, unknown>>;
 type Responses = Readonly<Record<string, Json>>;
 
-/** An error answer (RFC 9457), with the two members that the client reads first. */
+/** An error answer (RFC 9457), with the two members that the client reads first. A 412 has further ones. */
 export const PROBLEM: JsonSchema = {
   type: 'object',
-  description: 'Why a call was refused. The client reads `error`, then `message`.',
+  description:
+    'Why a call was refused. The client reads `error`, then `message`, of which one is needed; it does not read `detail`. With 412 the members of the present resource stand beside these.',
+  anyOf: [{ required: ['error'] }, { required: ['message'] }],
   properties: {
     type: { type: 'string' },
     status: { type: 'integer' },
@@ -21,8 +23,8 @@ export const PROBLEM: JsonSchema = {
       items: {
         type: 'object',
         properties: {
-          pointer: { type: 'string', description: 'JSON Pointer of the member' },
-          code: { type: 'string' },
+          pointer: { type: 'string', description: 'JSON Pointer of the member in the body that was sent; empty: the whole body' },
+          code: { type: 'string', description: 'for programs; the client does not read it' },
           detail: { type: 'string', description: 'a sentence for people' },
         },
         required: ['pointer', 'detail'],
@@ -32,15 +34,17 @@ export const PROBLEM: JsonSchema = {
   },
 };
 
-const PROBLEM_CONTENT = { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } };
-const header = (description: string) => ({ description, schema: { type: 'string' } });
+const PROBLEM_SCHEMA = { schema: { $ref: '#/components/schemas/Problem' } };
+const PROBLEM_CONTENT = { 'application/json': PROBLEM_SCHEMA, 'application/problem+json': PROBLEM_SCHEMA };
+export const header = (description: string) => ({ description, schema: { type: 'string' } });
 const RETRY_AFTER = { 'Retry-After': header('seconds to wait, or a date') };
 
-/** What any server may answer to any call. */
+/** What any server may answer to any call, and where no client needs it, that it does not offer the call. */
 const ANY: readonly Refusal[] = [
   [429, '', 'too many calls'],
   [503, '', 'not now'],
 ];
+const NOT_OFFERED: Refusal = [501, 'not_implemented', 'the server does not offer the call'];
 
 const WORDS: Readonly<Record<number, string>> = {
   200: 'done',
@@ -69,18 +73,23 @@ export function mediaTypeOf({ kind, response }: Endpoint, { mediaType, summary }
   return response === null ? '' : 'application/json';
 }
 
-function contentOf(endpoint: Endpoint, facts: CallFacts, convert: Converter, example: unknown): Json | null {
+function contentOf(
+  endpoint: Endpoint,
+  facts: CallFacts,
+  convert: Converter,
+  { status, example }: { readonly status: number; readonly example: unknown },
+): Json | null {
   const type = mediaTypeOf(endpoint, facts);
   if (type === '') return null;
   const isJson = endpoint.kind === 'json' && endpoint.response !== null;
-  const schema = isJson ? convert.convert(endpoint.response) : {};
+  const schema = isJson ? convert.convert(facts.shapes?.[status] ?? endpoint.response) : {};
   return { [type]: { schema, ...(example !== undefined && { example }) } };
 }
 
-function headersOf(status: number, { hasEtag = false, location }: CallFacts): Json | null {
+function headersOf(status: number, { hasEtag = false, takesIfNoneMatch = false, location }: CallFacts): Json | null {
   const hasLocation = location !== undefined && (status === 201 || status === 202 || status === 204);
   const headers = {
-    ...(hasEtag && status < 400 && { ETag: header('the version, for `If-Match` and `If-None-Match`') }),
+    ...(hasEtag && { ETag: header(takesIfNoneMatch ? 'for `If-None-Match`' : 'for `If-Match`') }),
     ...((hasLocation || status === 302) && { Location: header(location ?? 'where it leads') }),
   };
   return Object.keys(headers).length > 0 ? headers : null;
@@ -97,7 +106,7 @@ export function goodResponses(
     const status = Number(key);
     const headers = headersOf(status, facts);
     const example = answer.status === status ? answer.body : undefined;
-    const content = hasBody(status) ? contentOf(endpoint, facts, convert, example) : null;
+    const content = hasBody(status) ? contentOf(endpoint, facts, convert, { status, example }) : null;
     return [key, { description, ...(headers && { headers }), ...(content && { content }) }];
   });
   return Object.fromEntries(rows) as Responses;
@@ -112,8 +121,8 @@ export function byStatus(refusals: readonly Refusal[]): ReadonlyMap<number, read
 }
 
 /** The error answers of a call as responses of OpenAPI, `x-codes` with each `code`. */
-export function errorResponses(refusals: readonly Refusal[]): Responses {
-  const rows = [...byStatus([...refusals, ...ANY])].map(([status, group]) => {
+export function errorResponses(refusals: readonly Refusal[], isNeeded: boolean): Responses {
+  const rows = [...byStatus([...refusals, ...ANY, ...(isNeeded ? [] : [NOT_OFFERED])])].map(([status, group]) => {
     const codes = [...new Set(group.map(([, code]) => code).filter(Boolean))];
     const lines = group.map(([, code, when]) => (code === '' ? when : `\`${code}\`: ${when}`));
     return [

@@ -2,12 +2,20 @@ import type { JsonSchema } from './jsonSchema';
 
 const list = (value: unknown): readonly JsonSchema[] => (Array.isArray(value) ? (value as JsonSchema[]) : []);
 const indented = (text: string) => text.replaceAll('\n', '\n  ');
+/** What a whole number may be at most in JSON, for want of another bound. */
+const MOST = Number.MAX_SAFE_INTEGER;
 const nameIn = (ref: unknown) => String(ref).split('/').at(-1) ?? '';
 
+/** A bound; undefined for one that every number holds that JSON can carry, or every text. */
+const boundOf = (value: unknown, no: number): string | undefined =>
+  value === no ? undefined : (JSON.stringify(value) as string | undefined);
+
 /** What a plain value must hold beside its type, as `1 to 64 characters`; empty: nothing. */
-function limitsOf(schema: JsonSchema): string {
+export function limitsText(schema: JsonSchema): string {
+  const options = list(schema.anyOf ?? schema.oneOf);
+  if (options.length > 0) return [...new Set(options.map(limitsText))].filter((text) => text !== '').join(', or ');
   const range = (least: unknown, most: unknown, unit: string): string => {
-    const [from, to] = [JSON.stringify(least), JSON.stringify(most)] as (string | undefined)[];
+    const [from, to] = [boundOf(least, unit === '' ? -MOST : 0), boundOf(most, MOST)];
     if (from === undefined) return to === undefined ? '' : `at most ${to}${unit}`;
     return to === undefined ? `at least ${from}${unit}` : `${from} to ${to}${unit}`;
   };
@@ -26,7 +34,7 @@ function limitsOf(schema: JsonSchema): string {
 function objectText(schema: JsonSchema): string {
   const required = new Set(Array.isArray(schema.required) ? (schema.required as string[]) : []);
   const rows = Object.entries((schema.properties ?? {}) as Readonly<Record<string, JsonSchema>>).map(([name, one]) => {
-    const limits = limitsOf(one);
+    const limits = limitsText(one);
     const member = `${name}${required.has(name) ? '' : '?'}: ${typeText(one)}`;
     return `  ${indented(member)}${limits === '' ? '' : ` (${limits})`}`;
   });

@@ -7,7 +7,7 @@ export const ACCOUNT = {
 };
 
 export const accountCalls = {
-  getUser: { summary: 'The signed-in user', who: 'signedIn' },
+  getUser: { summary: 'The signed-in user', who: 'signedIn', neededBy: 'both' },
   getUserSettings: { summary: 'Units and time zone of the signed-in user', who: 'signedIn', hasEtag: true },
   changeUserSettings: {
     summary: 'Changes units and time zone of the signed-in user by JSON Merge Patch',
@@ -15,32 +15,45 @@ export const accountCalls = {
     ifMatch: 'required',
     hasEtag: true,
   },
-  getTime: { summary: 'The server’s clock, to measure the offset of another by round trip', who: 'signedIn' },
-  signOut: { summary: 'Ends the session', who: 'signedIn', note: 'The cookie is cleared, and open event streams end.' },
+  getTime: {
+    summary: 'The server’s clock, to measure the offset of another by round trip',
+    who: 'signedIn',
+    note: 'Both times are of one clock, in ms since 1970, whole or not; `sent_at_ms` is never the earlier one. A server may answer without a session.',
+  },
+  signOut: {
+    summary: 'Ends the session',
+    who: 'signedIn',
+    neededBy: 'both',
+    note: 'The session of the call alone, with its event streams; others of the user go on. The cookie is cleared, by the attributes that it was set with; for a token in a header that may be left out. A 401 counts as signed out.',
+  },
   createDesktopSession: {
     summary: 'Begins the sign-in of an installed app in the system’s browser',
     who: 'anyone',
+    neededBy: 'desktop',
     answers: { 201: 'the token to poll with, the page to open, and the code that both show' },
   },
   pollDesktopSession: {
     summary: 'Whether the sign-in of an installed app is complete',
     who: 'anyone',
+    neededBy: 'desktop',
     answers: { 200: 'complete, with the session’s token, which is handed out once', 202: 'still waiting' },
     refusals: [[404, 'session_expired', 'the sign-in has expired, or was handed out']],
   },
   startGoogleSignIn: {
     summary: 'Sends the browser to the identity provider',
     who: 'anyone',
+    neededBy: 'web',
     answers: { 302: 'to the identity provider' },
-    query: { redirect: text('path to come back to after the sign-in') },
-    note: 'A page of the browser, not a call of a script.',
+    query: { redirect: text('path of the web app to come back to after the sign-in; `/` if left out') },
+    note: 'A page of the browser, not a call of a script. The name stays whatever the provider is. Sign-in (§1) has what follows.',
   },
   openEvents: {
     summary: 'The account’s live events',
     who: 'signedIn',
     answers: { 200: 'an event stream that stays open' },
-    refusals: [[429, 'too_many_streams', 'the user has too many open streams']],
+    refusals: [[429, 'too_many_streams', 'the session has too many open streams']],
     query: { token: TOKEN },
+    note: 'Without it the product says that the real-time connection is lost, and asks for the status every 45 s. A browser holds one stream for all its tabs, or one for each where it refuses locks; the sandbox lets a session have ten.',
   },
   listAlerts: {
     summary: 'The alerts of the user’s devices, newest first, with the user’s quiet hours',
@@ -84,11 +97,12 @@ export const accountCalls = {
       [400, 'loki', 'a label is unknown, a line is too long, or a time is too old or too new'],
       [429, 'loki', 'too many bytes a second; the client sends the batch again'],
     ],
-    note: 'The body of the answer is never read.',
+    note: 'The body of the answer is never read. After 429 or 5xx, 501 among them, the client sends the batch again; after any other status that is not 2xx it drops the batch. A server without a collector therefore answers 404.',
   },
   pushTraces: {
     summary: 'Pushes spans, as OTLP over HTTP has them in JSON',
     who: 'anyone',
     refusals: [[400, 'otlp', 'an attribute is unknown, `service.name` is missing, or a span ends before it begins']],
+    note: 'Sent only where it is configured, and again after 429, 502, 503 and 504.',
   },
 } satisfies Partial<Record<EndpointName, CallFacts>>;

@@ -12,19 +12,31 @@ const TOO_MANY_TRIES: Refusal = [429, 'too_many_tries', 'more than five wrong co
 const TOPICS = text(`topics, separated by commas: ${DEVICE_TOPICS.join(', ')}; left out: all`);
 
 export const deviceCalls = {
-  listDevices: { summary: 'The devices that the user has access to', who: 'signedIn' },
+  listDevices: {
+    summary: 'The devices that the user has access to',
+    who: 'signedIn',
+    neededBy: 'both',
+    note: 'All of them in one answer, in any order, each id once; the client reads up to 50,000. `tags` are those of the section `general`. `last_seen_at` of a device that is online is the present time in the sandbox. `auth.expiry` is null where there is none.',
+  },
   getDevice: {
     summary: 'One device',
     who: 'access',
-    note: 'The serial number and the address are masked for editors and viewers.',
+    neededBy: 'both',
+    hasEtag: true,
+    note: 'The serial number and the address are masked for editors and viewers. `version` counts what people change of the device itself: its name, its credential, an offer to hand it over. It does not count tags, which the section `general` has, nor what the device reports.',
   },
-  getDeviceStatus: { summary: 'Which devices are online', who: 'signedIn' },
-  listSummaries: { summary: 'What a list shows of each device beside its name', who: 'signedIn' },
+  getDeviceStatus: { summary: 'Which devices are online', who: 'signedIn', neededBy: 'both' },
+  listSummaries: {
+    summary: 'What a list shows of each device beside its name',
+    who: 'signedIn',
+    note: 'A device may be left out. Words of `uplink.kind` that the client knows are `lte`, `5gnr`, `wifi` and `ethernet`; any other is shown as it is. A `severity` that is not `critical` counts as `warning`.',
+  },
   renameDevice: {
     summary: 'Renames a device',
     who: 'rename',
     ifMatch: 'optional',
-    note: 'The client needs only the id of the answer.',
+    hasEtag: true,
+    note: 'The name goes out as `device_name` and comes back as `name`. The client needs only the id of the answer, but the schema asks for all of it. The same name again may count the version up or not.',
   },
   removeDevice: { summary: 'Removes a device, for everybody with access to it', who: 'remove' },
   revokeCredential: {

@@ -1,3 +1,4 @@
+import type * as v from 'valibot';
 import type { EndpointName } from '#app/api/index';
 import { ROLES, leastRoleFor, outranks, type Permission, type Role } from '#app/domain/role';
 
@@ -6,6 +7,9 @@ import { ROLES, leastRoleFor, outranks, type Permission, type Role } from '#app/
  * the role that the section or the command needs.
  */
 export type Caller = 'anyone' | 'signedIn' | 'access' | 'section' | 'command' | Permission;
+
+/** The web app, the installed app, or each of them. */
+export type Client = 'web' | 'desktop' | 'both';
 
 /** An error answer: its status, its `code`, and when it comes. */
 export type Refusal = readonly [status: number, code: string, when: string];
@@ -22,10 +26,16 @@ export interface CallFacts {
   /** What it does, in one sentence without its full stop. */
   readonly summary: string;
   readonly who: Caller;
+  /** The client that does not work without the call; left out: it costs a part of a page. */
+  readonly neededBy?: Client;
+  /** Of a call that anyone may make: the answer depends on the session. */
+  readonly readsSession?: boolean;
   /** What `who` leaves out. */
   readonly whoElse?: string;
   /** Good answers by status; left out: 200 with a body, 204 without. */
   readonly answers?: Readonly<Record<number, string>>;
+  /** By status, the shapes of good answers that have not all of the call's own. */
+  readonly shapes?: Readonly<Record<number, v.GenericSchema>>;
   /** Error answers beside the common ones (`common.ts`). */
   readonly refusals?: readonly Refusal[];
   readonly query?: Readonly<Record<string, QueryFact>>;

@@ -26,9 +26,10 @@ export const jobCalls = {
   listJobs: {
     summary: 'The jobs of a device, newest first',
     who: 'access',
+    refusals: [[400, 'malformed', '`state` is no state of a job']],
     query: {
       state: text('only jobs in this state', { enum: JOB_STATES }),
-      limit: whole(1, 200, 'only so many, the newest'),
+      limit: whole(1, 200, 'only so many, the newest; left out: all that are kept'),
     },
   },
   cancelJob: {

@@ -1,4 +1,5 @@
 import type { EndpointName } from '#app/api/index';
+import { SectionWire } from '#app/settings/resource';
 import {
   APPLYING,
   ARMED,
@@ -109,11 +110,13 @@ export const settingsCalls = {
       200: 'nothing had to be changed, or with `dry_run` what would happen',
       202: 'the device has yet to apply it',
     },
+    shapes: { 202: SectionWire },
     refusals: [OVERRIDE_ROLE, UNSUPPORTED, NEVER_REPORTED, ARMED, APPLYING],
     query: { dry_run: DRY_RUN, override_armed: OVERRIDE_ARMED },
     ifMatch: 'notForDryRun',
     hasEtag: true,
     location: JOB,
+    note: 'The fields of each section are below, at Sections of settings.',
   },
   confirmSection: {
     summary: 'Keeps a change that waits for its confirmation',
@@ -123,7 +126,8 @@ export const settingsCalls = {
   revertSection: {
     summary: 'Takes back a change that waits for its confirmation, was refused, or was not applied',
     who: 'section',
-    refusals: [NOTHING_AWAITED, OFFLINE],
+    refusals: [[409, 'not_awaiting', 'no change of the section can be taken back'], OFFLINE],
+    note: 'In `awaiting_confirm` the device is asked to go back, and must be online. In `rejected` and `pending` what it reports is desired again at once. A change in `queued_offline` is dropped by `dropPending`.',
   },
   dropPending: {
     summary: 'Drops a change that waits for the device to come online',

@@ -58,6 +58,7 @@ export const sharingCalls = {
   getInvitation: {
     summary: 'One invitation',
     who: 'anyone',
+    readsSession: true,
     whoElse: 'With a session: only who was invited, and who invited. Without one, most members are null.',
     refusals: [WRONG_ADDRESS, NO_INVITATION],
   },

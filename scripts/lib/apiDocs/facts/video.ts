@@ -17,7 +17,7 @@ export const VIDEO = {
   about: 'Streams by WHEP (draft-ietf-wish-whep), their pictures, and the sources that they take their video from.',
 };
 
-const NO_STREAM: Refusal = [404, 'no_stream', 'the device has no such stream'];
+const NO_STREAM: Refusal = [404, 'no_stream', 'the device has no such stream, or sends nothing to it yet'];
 const NO_SESSION: Refusal = [404, 'no_session', 'the session has ended, or is another user’s'];
 const BAD_SDP: Refusal = [422, 'sdp', 'the description cannot be used'];
 const OWN_SESSION = 'Only the user who opened the session.';
@@ -25,7 +25,11 @@ const JPEG = 'image/jpeg';
 const PICTURE = { 200: 'a JPEG', 204: 'there is no picture' };
 
 const streamCalls = {
-  listStreams: { summary: 'The streams of a device', who: 'access' },
+  listStreams: {
+    summary: 'The streams of a device',
+    who: 'access',
+    note: 'A device without video has an empty list. While it is online the client asks again every 5 s.',
+  },
   getSnapshot: {
     summary: 'The newest picture of a stream',
     who: 'access',
