@@ -38,12 +38,19 @@ const PROBLEM_SCHEMA = { schema: { $ref: '#/components/schemas/Problem' } };
 const PROBLEM_CONTENT = { 'application/json': PROBLEM_SCHEMA, 'application/problem+json': PROBLEM_SCHEMA };
 export const header = (description: string) => ({ description, schema: { type: 'string' } });
 const RETRY_AFTER = { 'Retry-After': header('seconds to wait, or a date') };
+/** Headers of refusals, by status. */
+const REFUSAL_HEADERS: Readonly<Record<number, Json>> = {
+  412: { ETag: header('that of the present resource') },
+  429: RETRY_AFTER,
+  503: RETRY_AFTER,
+};
 
-/** What any server may answer to any call, and where no client needs it, that it does not offer the call. */
+/** What any server may answer to any call. */
 const ANY: readonly Refusal[] = [
   [429, '', 'too many calls'],
   [503, '', 'not now'],
 ];
+/** What it may answer to a call that no client needs. */
 const NOT_OFFERED: Refusal = [501, 'not_implemented', 'the server does not offer the call'];
 
 const WORDS: Readonly<Record<number, string>> = {
@@ -130,7 +137,7 @@ export function errorResponses(refusals: readonly Refusal[], isNeeded: boolean):
       {
         description: lines.join('\n\n'),
         ...(codes.length > 0 && { 'x-codes': codes }),
-        ...((status === 429 || status === 503) && { headers: RETRY_AFTER }),
+        ...(REFUSAL_HEADERS[status] && { headers: REFUSAL_HEADERS[status] }),
         content: PROBLEM_CONTENT,
       },
     ];

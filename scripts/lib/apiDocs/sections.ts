@@ -63,9 +63,9 @@ const inOneLine = (text: string) =>
 
 function fieldText(name: string, schema: JsonSchema): string {
   const limits = limitsText(schema);
-  const { description = '' } = schema;
+  const about = typeof schema.description === 'string' ? ` ${schema.description}` : '';
   const within = limits === '' ? '' : ` (${limits})`;
-  return `- \`${name}\`: \`${inOneLine(typeText(schema))}\`${within}. ${String(description)}`.trimEnd();
+  return `- \`${name}\`: \`${inOneLine(typeText(schema))}\`${within}.${about}`;
 }
 
 function sectionText(section: Section, convert: Converter): string {
