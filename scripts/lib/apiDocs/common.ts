@@ -17,10 +17,8 @@ type Rule = readonly [refusal: Refusal, holds: (endpoint: Endpoint, facts: CallF
 
 /** What any call may be answered that fulfils the condition. */
 const RULES: readonly Rule[] = [
-  [
-    [400, 'malformed', 'the body is no JSON, or the `Idempotency-Key` is none'],
-    (one) => hasJsonBody(one) || takesKey(one),
-  ],
+  [[400, 'malformed', 'the body is no JSON'], hasJsonBody],
+  [[400, 'malformed', 'the `Idempotency-Key` is none'], takesKey],
   [[400, 'too_deep', 'the body is nested too deeply'], hasJsonBody],
   [[401, 'unauthenticated', 'nobody is signed in'], (_, { who }) => who !== 'anyone'],
   [[403, 'origin', '`Origin` is not allowed, or is missing beside a cookie'], isUnsafe],
@@ -38,10 +36,7 @@ const RULES: readonly Rule[] = [
     (_, { ifMatch, refusals = [] }) => ifMatch !== undefined && !refusals.some(([status]) => status === 412),
   ],
   [[413, 'too_large', 'the body is too large'], ({ request }) => request !== null],
-  [
-    [415, 'content_type', 'the `Content-Type` is not that of the call'],
-    ({ method }) => method !== 'GET' && method !== 'DELETE',
-  ],
+  [[415, 'content_type', 'the `Content-Type` is not that of the call; a DELETE without a body needs none'], isUnsafe],
   [[422, 'validation', 'a member breaks a rule; `errors` names each'], hasJsonBody],
   [
     [428, 'precondition_required', '`If-Match` is missing'],

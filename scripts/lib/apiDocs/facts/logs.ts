@@ -6,9 +6,10 @@ export const LOGS = { name: 'Logs', about: 'The log of a device, and the logs of
 
 const NO_LOGS: Refusal = [409, 'unsupported', 'the device’s firmware sends no logs'];
 const UNKNOWN: Refusal = [400, 'cursor_unknown', 'the line is not in the log any more'];
+const MALFORMED: Refusal = [400, 'malformed', 'a parameter cannot be read'];
 const FOR_OWNERS: Refusal = [403, 'role_insufficient', '`redact` is false, and the caller is no owner'];
 const OF_QUERY: readonly Refusal[] = [
-  [400, 'malformed', 'a parameter cannot be read'],
+  MALFORMED,
   FOR_OWNERS,
   NO_LOGS,
   [422, 'regex_invalid', 'the expression is not valid'],
@@ -45,7 +46,7 @@ export const logCalls = {
   getLogLine: {
     summary: 'All of one line’s message, which lists cut',
     who: 'readLogs',
-    refusals: [UNKNOWN, FOR_OWNERS, NO_LOGS],
+    refusals: [UNKNOWN, MALFORMED, FOR_OWNERS, NO_LOGS],
     query: { redact: FILTER.redact },
   },
   openLogStream: {

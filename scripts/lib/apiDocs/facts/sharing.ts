@@ -48,7 +48,7 @@ export const sharingCalls = {
     },
   },
   exportAudit: {
-    summary: 'All of it as JSON lines',
+    summary: 'All that was done to a device, as JSON lines',
     who: 'readAudit',
     refusals: [[400, 'format', 'the only format is `jsonl`']],
     query: { format: word(['jsonl'], 'form of the file', 'jsonl') },
