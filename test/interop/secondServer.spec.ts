@@ -26,11 +26,12 @@ test(
     await other.goto(server.url);
     await expect(row(other, 'Orchard copter')).toBeVisible();
     await page.goto(`${server.url}/devices/dev_00000001/settings/general`);
-    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Orchard');
-    await page.getByRole('button', { name: 'Rename' }).click();
+    await page.getByLabel('Device name').fill('Orchard');
+    await page.getByRole('button', { name: /^Save name/ }).click();
+    await expect(page.getByText('Name saved')).toBeVisible();
     await expect(row(other, 'Orchard').getByText('Online')).toBeVisible();
     await page.goto(`${server.url}/devices/dev_00000001`);
-    await expect(page.getByText('Video is not available from this server.')).toBeVisible();
+    await expect(page.getByText('This server does not offer this call.')).toBeVisible();
   },
 );
 

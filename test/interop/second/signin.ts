@@ -57,7 +57,8 @@ export function answerSignIn(req: IncomingMessage, res: ServerResponse, url: URL
   if (req.method === 'POST') {
     // Without it another site could sign somebody in unasked.
     needOriginWithCookie(req);
-    res.writeHead(303, { 'Set-Cookie': sessionCookie(sessions.create()), Location: wayBack(url) }).end();
+    const back = `/auth/callback?auth_success=true&redirect=${encodeURIComponent(wayBack(url))}`;
+    res.writeHead(303, { 'Set-Cookie': sessionCookie(sessions.create()), Location: back }).end();
     return true;
   }
   res.writeHead(200, {
