@@ -4,17 +4,11 @@ import { beforeEnd } from './lib/lifetime.cjs';
 
 const write = (stream: NodeJS.WriteStream) => (text: string) => void stream.write(text);
 
-conform(process.argv.slice(2), {
+void conform(process.argv.slice(2), {
   env: process.env,
   out: write(process.stdout),
   err: write(process.stderr),
   beforeEnd,
-}).then(
-  (code) => {
-    process.exitCode = code;
-  },
-  (error: unknown) => {
-    process.stderr.write(`The check itself failed: ${String(error)}\n`);
-    process.exitCode = 2;
-  },
-);
+}).then((code) => {
+  process.exitCode = code;
+});

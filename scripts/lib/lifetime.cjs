@@ -6,7 +6,7 @@ var fs = require('fs');
 
 var IS_WINDOWS = process.platform === 'win32';
 var CHECK_MS = 250;
-/** Within 3 s everything is gone: this long for an orderly end, the rest for noticing and for SIGKILL. */
+/** Within 3 s everything is gone: this long for an orderly end, the rest for noticing and for SIGKILL. A command may need longer. */
 var GRACE_MS = 2000;
 var POLL_MS = 50;
 /** One Ctrl-C can arrive twice, from the terminal and from npm; a person needs longer to press it again. */
@@ -15,6 +15,7 @@ var EXIT_CODES = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 };
 
 var children = new Set();
 var orderlyEnd = null;
+var orderlyEndMs = GRACE_MS;
 /** When the end began, in ms since 1970; 0: it has not. */
 var endingSince = 0;
 
@@ -104,7 +105,7 @@ function end(signal) {
   }
   endingSince = Date.now();
   var started = descendants();
-  var deadline = Date.now() + GRACE_MS;
+  var deadline = Date.now() + orderlyEndMs;
   children.forEach(endChild);
   var isDone = orderlyEnd === null;
   var done = function () {
@@ -173,9 +174,10 @@ function endOnSignals() {
   endWithParent();
 }
 
-/** Runs `work`, which returns a promise, before this process ends on a signal; it has 2 s. `work` may call `process.exit()`. */
-function beforeEnd(work) {
+/** Runs `work`, which returns a promise, before this process ends on a signal; it has `graceMs`, otherwise 2 s. `work` may call `process.exit()`. */
+function beforeEnd(work, graceMs) {
   orderlyEnd = work;
+  orderlyEndMs = graceMs === undefined ? GRACE_MS : graceMs;
 }
 
 /** Starts a program that ends with this process. It has a process group of its own: Ctrl-C reaches it by this process. */

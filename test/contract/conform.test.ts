@@ -158,6 +158,53 @@ describe('the command', () => {
   });
 });
 
+describe('what was changed is put back', () => {
+  const general = () => `/v1/user/devices/${target.deviceId}/settings/general`;
+  const desired = async () =>
+    ((await target.mara('GET', general())).body as { readonly desired: Readonly<Record<string, unknown>> }).desired;
+  const isChange = at('PATCH', /\/settings\/general$/);
+
+  test('on a device that is busy with the change at first', async () => {
+    let refusals = 0;
+    target.server.hooks = {
+      instead: (request, response) => {
+        if (!isChange(request) || request.body.includes('arsight') || refusals % 3 === 2) return false;
+        refusals += 1;
+        response.writeHead(423, { 'content-type': 'application/json' }).end('{"error":"Applying.","code":"busy"}');
+        return true;
+      },
+      tell: (_, request) => {
+        if (isChange(request) && !request.body.includes('arsight')) refusals = 0;
+      },
+    };
+    const before = await desired();
+    const { out } = await run(writing('--only', 'settings'));
+    expect(out).not.toContain('it could not be');
+    expect(await desired()).toEqual(before);
+  });
+
+  test('where a server stores a member that it does not know', async () => {
+    let isStored = false;
+    const member = 'farsight_conform';
+    target.server.hooks = {
+      tell: (answer, request) => {
+        const body = () => JSON.parse(answer.body.toString()) as { desired: Record<string, unknown> };
+        if (isChange(request) && request.body.includes(member)) {
+          answer.status = 200;
+          isStored = !request.body.includes('null');
+        } else if (isStored && request.path === general() && answer.status === 200) {
+          const { desired: is, ...rest } = body();
+          answer.body = Buffer.from(JSON.stringify({ ...rest, desired: { ...is, [member]: 1 } }));
+        }
+      },
+    };
+    const { out } = await run(writing('--only', 'settings'));
+    expect(out).toContain('A value that breaks a rule is answered by 422');
+    expect(out).not.toContain('it could not be');
+    expect(isStored).toBe(false);
+  });
+});
+
 describe('a server that cannot be used is named in one sentence, with exit code 2', () => {
   const said = async (args: readonly string[]): Promise<string> => {
     const { code, out, err } = await run(args);

@@ -13,10 +13,13 @@ export interface Surroundings {
   /** Results and progress; each text ends with a line feed. */
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
-  /** Has this work done before the process ends on a signal. */
-  readonly beforeEnd: (work: () => Promise<void>) => void;
+  /** Has this work done before the process ends on a signal; it has `graceMs`. */
+  readonly beforeEnd: (work: () => Promise<void>, graceMs: number) => void;
   readonly limits?: Limits;
 }
+
+/** A slow server takes some seconds to put everything back. */
+const RESTORE_MS = 20_000;
 
 /** Every text of a result without secrets. */
 const cleaned = (result: Result, { clean }: Redactor): Result =>
@@ -33,15 +36,17 @@ async function check(options: ConformOptions, surroundings: Surroundings, redact
     onAreaEnd: (_, results) => err(`${countsOf(results)}\n`),
   });
   surroundings.beforeEnd(async () => {
+    err('\nPutting back what was changed…\n');
     const left = await run.stop();
-    err(left.length === 0 ? '\nInterrupted; nothing is left changed.\n' : `\nNot put back: ${left.join(', ')}.\n`);
-  });
+    err(left.length === 0 ? 'Interrupted; nothing is left changed.\n' : `Not put back: ${left.join(', ')}.\n`);
+  }, RESTORE_MS);
   const results = (await run.results).map((one) => cleaned(one, redactor));
-  const { url } = options;
+  const url = redactor.clean(options.url);
+  const device = redactor.clean(context.deviceId);
   const counts = countsOf(results);
   surroundings.out(
     options.isJson
-      ? `${JSON.stringify({ url, device: context.deviceId, counts, results }, null, 2)}\n`
+      ? `${JSON.stringify({ url, device, counts, results }, null, 2)}\n`
       : `${tableOf(results)}\n`,
   );
   return brokenMusts(results).length > 0 ? 1 : 0;
@@ -55,8 +60,8 @@ export async function conform(args: readonly string[], surroundings: Surrounding
     redactor = createRedactor(options.token);
     return await check(options, surroundings, redactor);
   } catch (error) {
-    if (!(error instanceof Unusable)) throw error;
-    surroundings.err(`${redactor.clean(error.message)}\n`);
+    const sentence = error instanceof Unusable ? error.message : `The check itself failed: ${String(error)}`;
+    surroundings.err(`${redactor.clean(sentence)}\n`);
     return 2;
   }
 }

@@ -101,7 +101,7 @@ export class Http {
     }
   }
 
-  /** Begins a request whose answer is read as it comes. */
+  /** Begins a request whose answer is read as it comes. Throws Broken for a token that would go to another server. */
   async open(
     method: string,
     address: string,
@@ -111,6 +111,8 @@ export class Http {
   ): Promise<Opened> {
     const { origin } = this.options;
     const url = new URL(address, origin).href;
+    if (token !== null && new URL(url).origin !== origin)
+      throw new Broken('an address of the same server', `one of ${new URL(url).origin}`, '');
     const headers = new Headers(own);
     if (token !== null) headers.set('authorization', `Bearer ${token}`);
     const sent = text ?? (body === undefined ? null : JSON.stringify(body));

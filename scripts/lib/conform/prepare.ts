@@ -76,7 +76,7 @@ export async function prepare(given: Prepared): Promise<Context> {
   await firstCall(http, url);
   const deviceId = await deviceOf(http, given.device);
   const isCrossOrigin = origin !== url;
-  const changes = new Changes();
+  const changes = new Changes(limits.settleMs * 4);
   return new Context({
     http,
     schemas,

@@ -104,6 +104,12 @@ const SETTINGS: readonly Fault[] = [
     create: () => told(CHANGE, (answer) => (answer.headers.location = `${String(answer.headers.location)}x`), 202),
   },
   {
+    name: 'names a job by an address that looks like that of another server',
+    clause: '§2 Changes',
+    area: 'settings',
+    create: () => told(CHANGE, (answer) => (answer.headers.location = '/.//other.example/jobs/1'), 202),
+  },
+  {
     name: 'forgets a change that it has taken',
     clause: '§2 Changes',
     area: 'settings',

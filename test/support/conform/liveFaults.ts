@@ -274,6 +274,18 @@ const VIDEO: readonly Fault[] = [
     },
   },
   {
+    name: 'answers what is no offer by the address of the device',
+    clause: '§5 Offers',
+    area: 'video',
+    create: () => ({
+      instead: (request, response) => {
+        if (!OFFER(request) || request.body.startsWith('v=0')) return false;
+        response.writeHead(409, { location: request.path.replace(/\/media\/.*/, '') }).end();
+        return true;
+      },
+    }),
+  },
+  {
     name: 'sends a session description as plain text',
     clause: '§5 Offers',
     area: 'video',

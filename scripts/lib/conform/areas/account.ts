@@ -9,7 +9,6 @@ import {
   needStatus,
   needVersion,
   recordOf,
-  shown,
   textOf,
 } from '../expect';
 import { NOBODY } from './errors';
@@ -78,11 +77,11 @@ export const account: Area = {
         needBody(context, 'createDesktopSession', begun, 201);
         need(BEARER.test(textOf(token)), begun, 'a `token` of RFC 6750', 'one with other characters');
         const isWeb = /^https?:\/\//.test(textOf(address));
-        need(isWeb, begun, 'an absolute `auth_url`', shown(textOf(address)));
+        need(isWeb, begun, 'an absolute `auth_url`', textOf(address));
         const polled = await context.call('pollDesktopSession', { params: { token: textOf(token) }, token: null });
         needBody(context, 'pollDesktopSession', polled, 202);
         const { status } = recordOf(polled.body);
-        need(status === 'pending', polled, '`status`: pending', shown(String(status)));
+        need(status === 'pending', polled, '`status`: pending', String(status));
       },
     },
     {

@@ -10,7 +10,7 @@ const PAUSE_MS = 200;
 export async function needEnd(context: Context, address: URL): Promise<void> {
   const until = performance.now() + context.limits.settleMs;
   for (;;) {
-    const answer = await context.send('GET', address.pathname);
+    const answer = await context.send('GET', address.href);
     needBody(context, 'getJob', answer);
     const job = recordOf(recordOf(answer.body).job);
     const name = decodeURIComponent(address.pathname.split('/').at(-1) ?? '');

@@ -9,6 +9,7 @@ import {
   needHeader,
   needOffered,
   needRole,
+  needTaken,
   needVersion,
   recordOf,
   textOf,
@@ -25,7 +26,9 @@ const MARK = 'Checked by farsight-conform';
 
 const getGeneral = (context: Context) => context.call('getSection', { params: GENERAL });
 
-const descriptionIn = ({ body }: Answer): string => textOf(recordOf(recordOf(body).desired).description);
+type Desired = Readonly<Record<string, unknown>>;
+const desiredIn = ({ body }: Answer): Desired => recordOf(recordOf(body).desired);
+const descriptionIn = (answer: Answer): string => textOf(desiredIn(answer).description);
 
 /** The section as it is, of a server that has it. */
 async function present(context: Context): Promise<{ readonly answer: Answer; readonly etag: string }> {
@@ -48,18 +51,27 @@ const patch = (
     ...(Object.keys(query).length > 0 && { query }),
   });
 
-/** Puts the description back by whatever version is there now. */
-async function putBack(context: Context, description: string): Promise<void> {
-  const now = await getGeneral(context);
-  if (now.status === 200 && descriptionIn(now) === description) return;
-  for (const version of [now.headers.get('etag'), '*']) {
-    if (version === null) continue;
-    const { status } = await patch(context, { description }, { 'if-match': version });
+const PAUSE_MS = 200;
+/** A device that is still busy with the change refuses the next one, and somebody else may have changed the section. */
+const AT_PRESENT = [409, 412, 423];
+
+/** Changes the section back by whatever version is there now, unless it is so already. */
+async function undo(context: Context, isDone: (desired: Desired) => boolean, body: unknown): Promise<void> {
+  const until = performance.now() + context.limits.settleMs;
+  for (let last = 0; ; ) {
+    const now = await getGeneral(context);
+    if (now.status === 200 && isDone(desiredIn(now))) return;
+    const version = last === 412 ? '*' : (now.headers.get('etag') ?? '*');
+    const { status } = await patch(context, body, { 'if-match': version });
     if (status < 300) return;
-    if (status !== 412) throw new Error(`status ${status}`);
+    last = status;
+    if (!AT_PRESENT.includes(status) || performance.now() > until) throw new Error(`status ${status}`);
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
-  throw new Error('its version is not known');
 }
+
+const putBack = (context: Context, description: string) =>
+  undo(context, (desired) => textOf(desired.description) === description, { description });
 
 /** Sends a change of the description, to be put back at the end of the check. */
 function change(context: Context, before: Answer, headers: Readonly<Record<string, string>>, description = MARK) {
@@ -75,7 +87,7 @@ function change(context: Context, before: Answer, headers: Readonly<Record<strin
 async function changed(context: Context): Promise<{ readonly before: Answer; readonly after: Answer }> {
   const { answer: before, etag } = await present(context);
   const after = await change(context, before, { 'if-match': etag });
-  needRole(after);
+  needTaken(after);
   needBody(context, 'changeSection', after, 200, 202);
   return { before, after };
 }
@@ -235,7 +247,7 @@ const writing: Area['checks'] = [
       const { answer, etag } = await present(context);
       if (recordOf(answer.body).state !== 'in_sync') throw new NotOffered('the section is not in sync');
       const same = await patch(context, { description: descriptionIn(answer) }, { 'if-match': etag });
-      needRole(same);
+      needTaken(same);
       needBody(context, 'changeSection', same, 200);
     },
   },
@@ -251,7 +263,7 @@ const writing: Area['checks'] = [
         () => patch(context, { description: `${MARK}, dry` }, { 'if-match': etag }, { dry_run: 'true' }),
         () => putBack(context, descriptionIn(answer)),
       );
-      needRole(told);
+      needTaken(told);
       needBody(context, 'changeSection', told, 200);
       need(recordOf(told.body).dry_run === true, told, '`dry_run`: true', told.text);
       const now = await getGeneral(context);
@@ -265,11 +277,11 @@ const writing: Area['checks'] = [
     name: 'A value that breaks a rule is answered by 422, which points at it',
     needs: 'write',
     run: async (context) => {
-      const { answer, etag } = await present(context);
+      const { etag } = await present(context);
       const refused = await context.changes.make(
         'a setting that does not exist',
         () => patch(context, { farsight_conform: 1 }, { 'if-match': etag }),
-        () => putBack(context, descriptionIn(answer)),
+        () => undo(context, (desired) => !('farsight_conform' in desired), { farsight_conform: null }),
       );
       needRole(refused);
       needError(refused, 422);

@@ -3,6 +3,7 @@ import type { Area } from '../check';
 import type { Context } from '../context';
 import {
   broken,
+  isRefused,
   listOf,
   need,
   needBody,
@@ -20,13 +21,18 @@ const guest = () => `conform-${randomUUID().slice(0, 8)}@farsight-conform.invali
 
 const withdraw = (context: Context, id: string) => context.call('withdrawInvitation', { params: { invitationId: id } });
 
+/** Of one address, at most. */
+const MOST_LEFT = 5;
+
 /** Withdraws the invitations of an address. */
 async function withdrawAll(context: Context, email: string, known: string): Promise<void> {
   const listed = await context.call('listInvitations');
+  if (listed.status !== 200 && known === '') throw new Error(`their list is answered by ${listed.status}`);
   const ids = listOf(recordOf(listed.body).invitations)
     .map(recordOf)
     .filter((row) => row.email === email && row.status === 'pending')
-    .map((row) => textOf(row.id));
+    .map((row) => textOf(row.id))
+    .slice(0, MOST_LEFT);
   for (const id of new Set([...ids, ...(known === '' ? [] : [known])])) {
     const { status } = await withdraw(context, id);
     if (status >= 300 && ![404, 409, 410].includes(status)) throw new Error(`status ${status}`);
@@ -41,7 +47,9 @@ const send = (context: Context, email: string, key: string) =>
         headers: { 'idempotency-key': key },
         body: { device_id: context.deviceId, email, role: 'viewer' },
       }),
-    (answer) => withdrawAll(context, email, textOf(recordOf(answer?.body).id)),
+    async (answer) => {
+      if (!isRefused(answer)) await withdrawAll(context, email, textOf(recordOf(answer?.body).id));
+    },
   );
 
 interface Invited {

@@ -3,7 +3,7 @@ import type { EndpointName } from '#app/api/index';
 import type { Area } from '../check';
 import type { Context } from '../context';
 import type { Heard, Item } from '../eventStream';
-import { broken, listOf, need, needError, needHeader, recordOf, shown, textOf, textsOf } from '../expect';
+import { broken, listOf, need, needError, needHeader, recordOf, textOf, textsOf } from '../expect';
 import { NotOffered } from '../outcome';
 import { NOBODY } from './errors';
 
@@ -57,7 +57,7 @@ async function needPresence(context: Context, heard: Heard): Promise<void> {
   if (!first) return broken(heard, 'the event devices-online', 'no event with data');
   need(first.name === 'devices-online', heard, 'devices-online as the first event', first.name);
   const ids = idsOf(dataOf(first));
-  if (ids === null) return broken(heard, 'a list of ids in devices-online', shown(first.data ?? ''));
+  if (ids === null) return broken(heard, 'a list of ids in devices-online', first.data ?? '');
   const listed = await context.call('listDevices');
   const mine = new Set(listOf(recordOf(listed.body).devices).map((row) => String(recordOf(row).id)));
   const strange = ids.filter((id) => !mine.has(id));
@@ -173,7 +173,7 @@ const account: Area['checks'] = [
       needStream(heard);
       const ids = heard.items.flatMap((item) => (isEvent(item) && item.id !== null ? [item.id] : []));
       if (ids.length === 0) throw new NotOffered('events have no ids');
-      need(new Set(ids).size === ids.length, heard, 'each id once', shown(ids.join(', ')));
+      need(new Set(ids).size === ids.length, heard, 'each id once', ids.join(', '));
     },
   },
 ];

@@ -1,6 +1,17 @@
 import type { Area } from '../check';
 import type { Context } from '../context';
-import { broken, listOf, need, needBody, needError, needOffered, needStatus, recordOf, shown, textOf } from '../expect';
+import {
+  broken,
+  isRefused,
+  listOf,
+  need,
+  needBody,
+  needError,
+  needOffered,
+  needStatus,
+  recordOf,
+  textOf,
+} from '../expect';
 import type { Answer } from '../http';
 import { connect } from '../socket';
 
@@ -19,23 +30,45 @@ interface Ticket {
 
 const end = (context: Context, id: string) => context.call('endTerminal', { params: { session_id: id } });
 
-/** Opens a terminal, which ends with the check. */
-async function open(context: Context): Promise<Ticket> {
-  const answer = await context.changes.make(
+const REASON = 'Check by farsight-conform';
+/** Of one check, at most. */
+const MOST_LEFT = 5;
+
+/** The terminals of these checks that run. */
+async function running(context: Context): Promise<readonly string[]> {
+  const { status, body } = await context.call('listTerminals');
+  if (status !== 200) throw new Error(`the list of terminals is answered by ${status}`);
+  return listOf(recordOf(body).items)
+    .map(recordOf)
+    .filter((row) => row.reason === REASON && row.ended_at === null && row.is_own !== false)
+    .map((row) => textOf(row.id))
+    .slice(0, MOST_LEFT);
+}
+
+/** Asks for a terminal, which ends with the check. */
+const make = (context: Context, size: { readonly cols: number; readonly rows: number }) =>
+  context.changes.make(
     'a terminal on the device',
-    () => context.call('openTerminal', { body: { cols: 80, rows: 24, reason: 'Check by farsight-conform' } }),
+    () => context.call('openTerminal', { body: { ...size, reason: REASON } }),
     async (made) => {
-      const id = textOf(recordOf(made?.body).id);
-      const status = id === '' ? 204 : (await end(context, id)).status;
-      if (status >= 300 && ![404, 409, 410].includes(status)) throw new Error(`status ${status}`);
+      if (isRefused(made)) return;
+      const known = textOf(recordOf(made?.body).id);
+      for (const id of known === '' ? await running(context) : [known]) {
+        const { status } = await end(context, id);
+        if (status >= 300 && ![404, 409, 410].includes(status)) throw new Error(`status ${status}`);
+      }
     },
   );
+
+/** Opens a terminal. */
+async function open(context: Context): Promise<Ticket> {
+  const answer = await make(context, { cols: 80, rows: 24 });
   needOffered(answer);
   const { id, ws_url: address, ticket } = recordOf(answer.body);
   context.hide(ticket);
   needBody(context, 'openTerminal', answer, 201);
   const isSocket = /^wss?:\/\//.test(textOf(address)) && URL.canParse(textOf(address));
-  if (!isSocket) broken(answer, 'an absolute `ws_url`', shown(textOf(address)));
+  if (!isSocket) broken(answer, 'an absolute `ws_url`', textOf(address));
   const url = new URL(textOf(address));
   const { token } = context.options;
   need(!url.href.includes(token), answer, "a `ws_url` without the session's token", 'one that has it');
@@ -97,7 +130,7 @@ export const terminal: Area = {
         need(protocol !== null, answer, 'a WebSocket at `ws_url`', refused);
         need(protocol === PROTOCOL, answer, `the subprotocol ${PROTOCOL}`, protocol === '' ? 'none' : (protocol ?? ''));
         const [first = `closed with ${closed ?? 'nothing'}`] = frames;
-        need(isHello(first), answer, 'hello with `offset` as the first text frame', shown(first));
+        need(isHello(first), answer, 'hello with `offset` as the first text frame', first);
       },
     },
     {
@@ -135,7 +168,7 @@ export const terminal: Area = {
       name: 'A terminal without a size is refused',
       needs: 'write',
       run: async (context) => {
-        const answer = await context.call('openTerminal', { body: { cols: 0, rows: 0 } });
+        const answer = await make(context, { cols: 0, rows: 0 });
         needOffered(answer);
         needError(answer, 400, 422);
       },

@@ -10,7 +10,6 @@ import {
   needOffered,
   needStatus,
   recordOf,
-  shown,
   textOf,
 } from '../expect';
 import type { Answer, CallOptions } from '../http';
@@ -47,6 +46,13 @@ interface Session {
   readonly etag: string;
 }
 
+/** The address of a session is below that of its stream, or the same with another query. */
+function isOfStream(url: URL, stream: URL): boolean {
+  const isBelow = url.pathname.startsWith(`${stream.pathname.replace(/\/$/, '')}/`);
+  const isQuery = url.pathname === stream.pathname && url.search !== stream.search;
+  return url.origin === stream.origin && (isBelow || isQuery);
+}
+
 const post = (context: Context, whep: string, options: CallOptions) =>
   context.changes.make(
     'a session of video',
@@ -54,8 +60,10 @@ const post = (context: Context, whep: string, options: CallOptions) =>
     async (answer) => {
       const location = answer?.headers.get('location') ?? null;
       if (answer === null || location === null || !URL.canParse(location, answer.url)) return;
+      // Only 201 and a counter-offer begin a session; anything else at that address is not the check's to end.
+      const isBegun = answer.status < 300 || answer.status === 406;
       const session = new URL(location, answer.url);
-      if (session.origin !== new URL(whep).origin) return;
+      if (!isBegun || !isOfStream(session, new URL(whep))) return;
       const { status } = await context.send('DELETE', session.href);
       if (status >= 300 && ![404, 405, 410].includes(status)) throw new Error(`status ${status}`);
     },
@@ -68,11 +76,9 @@ async function open(context: Context): Promise<Session> {
   needVideo(answer);
   needStatus(answer, 201);
   const location = needHeader(answer, 'Location', /./, 'the address of the session');
-  const [url, stream] = [new URL(location, answer.url), new URL(whep)];
-  const isBelow = url.pathname.startsWith(`${stream.pathname.replace(/\/$/, '')}/`);
-  const isQuery = url.pathname === stream.pathname && url.search !== stream.search;
-  const isOfStream = url.origin === stream.origin && (isBelow || isQuery);
-  need(isOfStream, answer, 'Location: an address below that of the stream', `Location: ${location}`);
+  const url = URL.canParse(location, answer.url) ? new URL(location, answer.url) : null;
+  if (url === null || !isOfStream(url, new URL(whep)))
+    return broken(answer, 'Location: an address below that of the stream', `Location: ${location}`);
   return { answer, url, etag: answer.headers.get('etag') ?? '' };
 }
 
@@ -166,7 +172,7 @@ const watching: Area['checks'] = [
       const { answer } = await open(context);
       needHeader(answer, 'Content-Type', /^application\/sdp(?:;|$)/i, SDP);
       const isAnswer = /^v=0\r?\n/.test(answer.text) && /^m=video /m.test(answer.text);
-      need(isAnswer, answer, 'a session description with video', shown(answer.text));
+      need(isAnswer, answer, 'a session description with video', answer.text);
     },
   },
   {
@@ -234,7 +240,7 @@ const watching: Area['checks'] = [
       needStatus(answer, 200);
       needHeader(answer, 'Content-Type', /^application\/trickle-ice-sdpfrag(?:;|$)/i, FRAGMENT);
       const hasIce = /^a=ice-ufrag:\S+/m.test(answer.text) && /^a=ice-pwd:\S+/m.test(answer.text);
-      need(hasIce, answer, 'credentials of ICE', shown(answer.text));
+      need(hasIce, answer, 'credentials of ICE', answer.text);
       const etag = answer.headers.get('etag') ?? '';
       if (session.etag !== '' && etag === session.etag) broken(answer, 'another ETag', 'the same');
     },
