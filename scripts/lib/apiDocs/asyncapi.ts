@@ -171,11 +171,3 @@ export function createAsyncApi({ streams, names, examples }: Parts): Json {
     components: { messages: Object.fromEntries([...events, ...viewer, ...server]), schemas: convert.named() },
   };
 }
-
-/** Where the events of the streams stand, for `checkNames`. */
-export const eventRoots = (streams: Streams): Readonly<Record<string, v.GenericSchema>> =>
-  Object.fromEntries(
-    Object.entries(streams).flatMap(([kind, { events }]) =>
-      Object.entries(events).map(([name, { wire }]) => [idOf(kind, name), wire] as const),
-    ),
-  );

@@ -1,5 +1,5 @@
 import { AREAS } from './areas/index';
-import { LIMITS, type Limits } from './limits';
+import { LIMITS, withTimeout, type Limits } from './limits';
 import { readOptions, type ConformOptions } from './options';
 import { Unusable, type Result } from './outcome';
 import { prepare } from './prepare';
@@ -10,7 +10,7 @@ import { runChecks } from './run';
 
 export interface Surroundings {
   readonly env: NodeJS.ProcessEnv;
-  /** Results and progress; each text ends with a line feed. */
+  /** Results, and progress as it comes: a line may come in parts. */
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
   /** Has this work done before the process ends on a signal; it has `graceMs`. */
@@ -28,7 +28,7 @@ const cleaned = (result: Result, { clean }: Redactor): Result =>
 async function check(options: ConformOptions, surroundings: Surroundings, redactor: Redactor): Promise<number> {
   const err = (text: string) => surroundings.err(redactor.clean(text));
   const { limits: usual = LIMITS } = surroundings;
-  const limits = { ...usual, timeoutMs: options.timeoutMs ?? usual.timeoutMs };
+  const limits = options.timeoutMs === null ? usual : withTimeout(usual, options.timeoutMs);
   const context = await prepare({ ...options, limits, documents: publishedDocuments(), redactor });
   const areas = AREAS.filter(({ name }) => options.only?.includes(name) !== false);
   const run = runChecks(context, areas, {

@@ -31,34 +31,38 @@ export interface ListenOptions extends CallOptions {
   readonly onOpen?: () => void;
 }
 
-/** The parts of one block between empty lines; a block of comments alone is a comment. */
-function itemsOf(block: string, atMs: number): Item[] {
-  const items: Item[] = [];
-  let [name, id]: [string, string | null] = ['message', null];
-  const data: string[] = [];
-  let isEvent = false;
-  for (const line of block.split(/\r\n|\n|\r/)) {
-    const [, field = '', value = ''] = /^([^:]*)(?:: ?(.*))?$/.exec(line) ?? [];
-    if (line.startsWith(':')) items.push({ kind: 'comment', name: '', data: value, id: null, atMs });
-    else if (field === 'event' || field === 'data') isEvent = true;
-    if (field === 'event') name = value;
-    if (field === 'data') data.push(value);
-    if (field === 'id') id = value;
-  }
-  if (isEvent) items.push({ kind: 'event', name, data: data.length > 0 ? data.join('\n') : null, id, atMs });
-  return items;
-}
+/** A line feed may follow in the next piece, so that a carriage return at the end is no end yet. */
+const LINE_END = /\r\n|\n|\r(?!$)/;
 
-const BLOCK_END = /\r\n\r\n|\n\n|\r\r/;
-
-/** Reads blocks off a text that comes in pieces. */
-class Blocks {
+/** Reads items off a text that comes in pieces: a comment ends with its line, an event with an empty one (HTML §9.2.6). */
+export class Parser {
   private rest = '';
+  private name = 'message';
+  private id: string | null = null;
+  private data: string[] = [];
+  private isEvent = false;
 
   take(piece: string, atMs: number): Item[] {
-    const blocks = (this.rest + piece).split(BLOCK_END);
-    this.rest = blocks.pop() ?? '';
-    return blocks.flatMap((block) => itemsOf(block, atMs));
+    const lines = (this.rest + piece).split(LINE_END);
+    this.rest = lines.pop() ?? '';
+    return lines.flatMap((line) => this.itemOf(line, atMs) ?? []);
+  }
+
+  private itemOf(line: string, atMs: number): Item | null {
+    if (line === '') return this.endEvent(atMs);
+    const [, field = '', value = ''] = /^([^:]*)(?:: ?(.*))?$/s.exec(line) ?? [];
+    if (line.startsWith(':')) return { kind: 'comment', name: '', data: value, id: null, atMs };
+    if (field === 'event' || field === 'data') this.isEvent = true;
+    if (field === 'event') this.name = value;
+    if (field === 'data') this.data.push(value);
+    if (field === 'id') this.id = value;
+    return null;
+  }
+
+  private endEvent(atMs: number): Item | null {
+    const { name, data, id, isEvent } = this;
+    [this.name, this.data, this.id, this.isEvent] = ['message', [], null, false];
+    return isEvent ? { kind: 'event', name, data: data.length > 0 ? data.join('\n') : null, id, atMs } : null;
   }
 }
 
@@ -76,22 +80,22 @@ export async function listen(http: Http, address: string, options: ListenOptions
     abort();
   }, options.ms);
   options.onOpen?.();
-  const blocks = new Blocks();
+  const parser = new Parser();
   const decoder = new TextDecoder();
+  const reader = response.body?.getReader();
+  // Rejects when its time is over or the server breaks it off: `end` says which.
+  const next = async () => (await reader?.read().catch(() => null))?.value;
   try {
-    const reader = response.body?.getReader();
-    for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read()) {
+    for (let part = await next(); part !== undefined; part = await next()) {
       const atMs = performance.now() - startedAt;
       firstMs ??= atMs;
-      size += part.value.length;
-      items.push(...blocks.take(decoder.decode(part.value, { stream: true }), atMs));
+      size += part.length;
+      for (const item of parser.take(decoder.decode(part, { stream: true }), atMs)) items.push(item);
       if (options.until?.(items)) end = 'met';
       else if (size > limits.maxBytes) end = 'too long';
       else continue;
       break;
     }
-  } catch {
-    // Its time is over, or the server broke it off: `end` says which.
   } finally {
     clearTimeout(timer);
     abort();

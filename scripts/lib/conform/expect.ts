@@ -28,13 +28,27 @@ const STATUS_WORDS: Readonly<Record<number, string>> = {
   423: 'it is switched off for this device',
 };
 
+/** The code of a refusal, with a blank before it; empty for what is none. */
+export function codeIn(body: unknown): string {
+  const code = textOf(recordOf(body).code);
+  return /^[a-z][a-z0-9_]{0,63}$/.test(code) ? ` ${code}` : '';
+}
+
+/** Ends the check as skipped where the server asks to be called later, which it may do at any call. */
+export function needFree({ status, headers }: { readonly status: number; readonly headers: Headers }): void {
+  if ((status === 429 || status === 503) && headers.has('Retry-After'))
+    throw new Skipped(`the server is busy (${status})`);
+}
+
 /** Ends the check as not offered, or as skipped, where an optional part is missing, forbidden or refused at present. */
-export function needOffered({ status, body }: Answer): void {
+export function needOffered(answer: Answer): void {
+  const { status, body } = answer;
+  needFree(answer);
   if (UNKNOWN_CALL.includes(status)) throw new NotOffered(`the server answers ${status}`);
-  const { code } = recordOf(body);
-  if (status === 409 && code === 'unsupported') throw new NotOffered('this device has no such part');
+  const code = codeIn(body);
+  if (status === 409 && code === ' unsupported') throw new NotOffered('this device has no such part');
   const words = STATUS_WORDS[status];
-  if (words !== undefined) throw new Skipped(`${words} (${status}${typeof code === 'string' ? ` ${code}` : ''})`);
+  if (words !== undefined) throw new Skipped(`${words} (${status}${code})`);
 }
 
 /** Ends the check as skipped where the user's role may not make the call. */
@@ -54,6 +68,7 @@ export const isRefused = (answer: Answer | null): boolean =>
 export function needStatus(answer: Answer, ...statuses: readonly number[]): void {
   const { status, body } = answer;
   if (statuses.includes(status)) return;
+  needFree(answer);
   const sentence = textOf(recordOf(body).error);
   broken(
     answer,
@@ -74,6 +89,10 @@ export function needHeader(
   if (!pattern.test(value)) broken(answer, `${name}: ${expected}`, `${name}: ${value}`);
   return value;
 }
+
+/** A text has the session's token in it, as it is or as an address writes it. */
+export const hasToken = (text: string, { options: { token } }: Context): boolean =>
+  text.includes(token) || text.includes(encodeURIComponent(token));
 
 /** What devices and people define by themselves, whose members have any name. */
 const OWN = new Set(['desired', 'reported', 'capability', 'before', 'args', 'result', 'fields']);
@@ -98,7 +117,7 @@ export function wrongTimeIn(value: unknown, place = ''): string | null {
   return null;
 }
 
-const JSON_TYPE = /^application\/(?:problem\+)?json(?:;|$)/i;
+const JSON_TYPE = /^application\/(?:problem\+)?json(?:\s*;|$)/i;
 
 /** The answer is JSON. */
 export function needJson(answer: Answer): void {
@@ -123,11 +142,18 @@ export function needError(answer: Answer, ...statuses: readonly number[]): void 
   need(says, answer, '`error` or `message` with a sentence', answer.text);
 }
 
+/** What is not there is answered by 404; a server without this part of the API may say 501. */
+export function needMissing(answer: Answer): void {
+  if (answer.status === 501) needOffered(answer);
+  needError(answer, 404);
+}
+
 /** The ETag of an answer, which the version in quotes must be where there is one. */
 export function needVersion(answer: Answer): string {
   const etag = needHeader(answer, 'ETag', /^"[^"]*"$/, 'a strong entity tag');
   const { version } = recordOf(answer.body);
+  if (version === undefined) return etag;
   const wanted = `"${typeof version === 'number' ? version : JSON.stringify(version)}"`;
-  need(version === undefined || etag === wanted, answer, `ETag: ${wanted}`, `ETag: ${etag}`);
+  need(etag === wanted, answer, `ETag: ${wanted}`, `ETag: ${etag}`);
   return etag;
 }

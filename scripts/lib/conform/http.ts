@@ -44,8 +44,25 @@ export interface HttpOptions {
 const MAX_SHOWN_BODY = 200;
 const quote = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
+/**
+ * An address between single quotes, in which the shell puts nothing in. The token alone is between double ones: what is printed has
+ * a variable in its place.
+ */
+function quoteAddress(url: string, token: string | null): string {
+  if (token === null) return quote(url);
+  const written = encodeURIComponent(token);
+  const parts = url.split(url.includes(token) ? token : written).map((part) => (part === '' ? '' : quote(part)));
+  return parts.join(`"${token}"`);
+}
+
 /** The request as a command; a session description is a file of its own. */
-function commandOf(method: string, url: string, headers: Headers, body: string | null, isStream: boolean): string {
+function commandOf(
+  method: string,
+  url: string,
+  headers: Headers,
+  body: string | null,
+  { isStream, token }: { readonly isStream: boolean; readonly token: string | null },
+): string {
   const parts = [isStream ? 'curl -iN' : 'curl -i'];
   if (method !== 'GET') parts.push(`-X ${method}`);
   headers.forEach((value, name) => {
@@ -55,7 +72,7 @@ function commandOf(method: string, url: string, headers: Headers, body: string |
   if (body?.startsWith('v=0') || body?.startsWith('a=')) parts.push('--data-binary @description.sdp');
   else if (body !== null && body !== '')
     parts.push(`--data ${quote(body.length > MAX_SHOWN_BODY ? `${body.slice(0, MAX_SHOWN_BODY)}…` : body)}`);
-  return [...parts, quote(url)].join(' ');
+  return [...parts, quoteAddress(url, token)].join(' ');
 }
 
 /** Why there is no answer, in a few words, from what `fetch` throws. */
@@ -117,7 +134,7 @@ export class Http {
     if (token !== null) headers.set('authorization', `Bearer ${token}`);
     const sent = text ?? (body === undefined ? null : JSON.stringify(body));
     if (BODY_METHODS.has(method)) headers.set('content-type', type ?? 'application/json');
-    const see = commandOf(method, url, headers, sent, isStream);
+    const see = commandOf(method, url, headers, sent, { isStream, token: this.options.token });
     const controller = new AbortController();
     const timer = setTimeout(() => controller.abort(), waitMs);
     const startedAt = performance.now();

@@ -28,3 +28,12 @@ export const LIMITS: Limits = {
   checkMs: 60_000,
   runMs: 600_000,
 };
+
+/** Calls of one check, and checks of a run, that may all wait for as long as one answer may take. */
+const [SLOW_CALLS, SLOW_CHECKS] = [4, 10];
+
+/** Limits with another time for an answer, in ms, which leave room for several that take as long. */
+export function withTimeout(usual: Limits, timeoutMs: number): Limits {
+  const checkMs = Math.max(usual.checkMs, timeoutMs * SLOW_CALLS);
+  return { ...usual, timeoutMs, checkMs, runMs: Math.max(usual.runMs, checkMs * SLOW_CHECKS) };
+}

@@ -1,6 +1,6 @@
 import type { Area } from '../check';
 import type { Context } from '../context';
-import { broken, need, needBody, needError, needOffered, recordOf, textOf, textsOf } from '../expect';
+import { broken, need, needBody, needError, needMissing, needOffered, recordOf, textOf, textsOf } from '../expect';
 import { NOBODY } from './errors';
 
 const ENDED = new Set(['succeeded', 'failed', 'cancelled', 'expired']);
@@ -48,7 +48,7 @@ export const jobs: Area = {
       level: 'MUST',
       name: 'A job that is not there is answered by 404',
       needs: 'device',
-      run: async (context) => needError(await context.call('getJob', { params: { job_id: NOBODY } }), 404),
+      run: async (context) => needMissing(await context.call('getJob', { params: { job_id: NOBODY } })),
     },
     {
       clause: '§3 Commands',

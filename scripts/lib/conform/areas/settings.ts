@@ -7,6 +7,7 @@ import {
   needBody,
   needError,
   needHeader,
+  needMissing,
   needOffered,
   needRole,
   needTaken,
@@ -73,12 +74,14 @@ async function undo(context: Context, isDone: (desired: Desired) => boolean, bod
 const putBack = (context: Context, description: string) =>
   undo(context, (desired) => textOf(desired.description) === description, { description });
 
+const otherThan = (description: string): string => (description === MARK ? `${MARK}.` : MARK);
+
 /** Sends a change of the description, to be put back at the end of the check. */
-function change(context: Context, before: Answer, headers: Readonly<Record<string, string>>, description = MARK) {
+function change(context: Context, before: Answer, headers: Readonly<Record<string, string>>) {
   const old = descriptionIn(before);
   return context.changes.make(
     'the description of the device',
-    () => patch(context, { description: description === old ? `${description}.` : description }, headers),
+    () => patch(context, { description: otherThan(old) }, headers),
     () => putBack(context, old),
   );
 }
@@ -112,7 +115,7 @@ const reading: Area['checks'] = [
   {
     clause: '§2 Sections',
     level: 'MUST',
-    name: 'All sections of a device are listed as each of them is',
+    name: 'The sections of a device are listed',
     needs: 'device',
     run: async (context) => {
       const answer = await context.call('listSections');
@@ -162,7 +165,7 @@ const reading: Area['checks'] = [
     name: 'A section that there is not is answered by 404',
     needs: 'device',
     run: async (context) =>
-      needError(await context.call('getSection', { params: { section: 'farsight-conform' } }), 404),
+      needMissing(await context.call('getSection', { params: { section: 'farsight-conform' } })),
   },
 ];
 
@@ -174,7 +177,9 @@ const conditions: Area['checks'] = [
     needs: 'write',
     run: async (context) => {
       const { answer } = await present(context);
-      needError(await change(context, answer, {}, descriptionIn(answer) || MARK), 428);
+      const refused = await change(context, answer, {});
+      needRole(refused);
+      needError(refused, 428);
     },
   },
   {
@@ -216,11 +221,11 @@ const writing: Area['checks'] = [
     run: async (context) => {
       const { before, after } = await changed(context);
       needVersion(after);
-      const [was, is] = [recordOf(before.body).version, recordOf(after.body).version];
-      need(Number(is) > Number(was), after, `a version above ${String(was)}`, `version ${String(is)}`);
+      const [old, version] = [recordOf(before.body).version, recordOf(after.body).version];
+      need(Number(version) > Number(old), after, `a version above ${String(old)}`, `version ${String(version)}`);
       const now = await getGeneral(context);
-      need(descriptionIn(now) === descriptionIn(after), now, 'the value that was sent', descriptionIn(now));
-      need(descriptionIn(now) !== descriptionIn(before), now, 'the value that was sent', 'the old one');
+      const is = descriptionIn(now);
+      need(is === otherThan(descriptionIn(before)), now, 'the value that was sent', is === '' ? 'none' : is);
     },
   },
   {
@@ -274,7 +279,7 @@ const writing: Area['checks'] = [
   {
     clause: '§1 Errors',
     level: 'MUST',
-    name: 'A value that breaks a rule is answered by 422, which points at it',
+    name: 'A setting that does not exist is answered by 422, which points at it',
     needs: 'write',
     run: async (context) => {
       const { etag } = await present(context);

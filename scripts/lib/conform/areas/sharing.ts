@@ -101,7 +101,7 @@ export const sharing: Area = {
     {
       clause: '§1 Idempotency',
       level: 'MUST',
-      name: 'A call that is sent twice with one key is done once, and answered the same',
+      name: 'A call that is sent twice with one key is answered by the same invitation',
       needs: 'write',
       run: async (context) => {
         const { answer, email, key, id } = await invite(context);
@@ -139,12 +139,12 @@ export const sharing: Area = {
     {
       clause: '§1 Codes',
       level: 'MUST',
-      name: 'What is sent too often is answered by 429, which says how long to wait',
+      name: 'An invitation that is sent again at once is answered by 429, which says how long to wait',
       needs: 'write',
       run: async (context) => {
         const { id } = await invite(context);
         const answer = await context.call('resendInvitation', { params: { invitationId: id } });
-        if (answer.status === 501) needOffered(answer);
+        if (answer.status !== 429) needOffered(answer);
         needError(answer, 429);
         needHeader(answer, 'Retry-After', /^\d+$|GMT$/, 'seconds, or a date');
       },

@@ -3,7 +3,7 @@ import type { EndpointName } from '#app/api/index';
 import type { Area } from '../check';
 import type { Context } from '../context';
 import type { Heard, Item } from '../eventStream';
-import { broken, listOf, need, needError, needHeader, recordOf, textOf, textsOf } from '../expect';
+import { broken, listOf, need, needError, needFree, needHeader, needOffered, recordOf, textOf, textsOf } from '../expect';
 import { NotOffered } from '../outcome';
 import { NOBODY } from './errors';
 
@@ -23,8 +23,9 @@ export function dataOf({ data }: Item): unknown {
 /** The stream is there and is one. */
 export function needStream(heard: Heard): void {
   if (UNKNOWN_CALL.includes(heard.status)) throw new NotOffered(`the server answers ${heard.status}`);
+  needFree(heard);
   need(heard.status === 200, heard, 'status 200', `status ${heard.status}`);
-  needHeader(heard, 'Content-Type', /^text\/event-stream(?:;|$)/i, 'text/event-stream');
+  needHeader(heard, 'Content-Type', /^text\/event-stream(?:\s*;|$)/i, 'text/event-stream');
 }
 
 /** Its first bytes come at once: no proxy holds them back. */
@@ -64,6 +65,9 @@ async function needPresence(context: Context, heard: Heard): Promise<void> {
   need(strange.length === 0, heard, "ids of the user's devices", `others: ${strange.slice(0, 3).join(', ')}`);
 }
 
+/** A header is bytes, and a text in it is UTF-8 (HTML §9.2.3). */
+const headerOf = (id: string): string => Buffer.from(id, 'utf8').toString('latin1');
+
 const openAccount = (context: Context, more: { readonly headers?: Readonly<Record<string, string>> } = {}) =>
   context.listen('openEvents', {
     ...more,
@@ -75,20 +79,22 @@ const openAccount = (context: Context, more: { readonly headers?: Readonly<Recor
 const isLater = (context: Context) => (items: readonly Item[]) =>
   items.some(({ kind, atMs }) => kind === 'comment' && atMs > (items[0]?.atMs ?? 0) + context.limits.heartbeatMs / 10);
 
+const INSTEAD: Readonly<Record<Heard['end'], string>> = {
+  met: 'one',
+  time: 'none',
+  closed: 'the stream ended',
+  'too long': 'a stream that is too long',
+};
+
 async function needHeartbeat(context: Context, name: EndpointName): Promise<void> {
   const ms = context.limits.heartbeatMs * 1.2 + 500;
   const until = isLater(context);
   const query = name === 'openEvents' ? undefined : TOPICS;
   const heard = await context.listen(name, { ms, until, ...(query && { query }) });
-  if (name !== 'openEvents' && heard.status === 404) return;
+  if (name !== 'openEvents' && UNKNOWN_CALL.includes(heard.status)) return;
   needStream(heard);
   const seconds = context.limits.heartbeatMs / 1000;
-  need(
-    heard.end === 'met',
-    heard,
-    `a comment every ${seconds} s`,
-    heard.end === 'closed' ? 'the stream ended' : 'none',
-  );
+  need(heard.end === 'met', heard, `a comment every ${seconds} s`, INSTEAD[heard.end]);
 }
 
 const account: Area['checks'] = [
@@ -117,7 +123,11 @@ const account: Area['checks'] = [
     clause: '§4 Streams',
     level: 'MUST',
     name: 'A stream without a session is answered by 401',
-    run: async (context) => needError(await context.call('openEvents', { token: null }), 401),
+    run: async (context) => {
+      const answer = await context.call('openEvents', { token: null });
+      if (UNKNOWN_CALL.includes(answer.status)) needOffered(answer);
+      needError(answer, 401);
+    },
   },
   {
     clause: '§1 Tokens',
@@ -151,7 +161,7 @@ const account: Area['checks'] = [
     run: async (context) => {
       const before = await openAccount(context);
       const id = before.items.findLast((item) => item.id !== null)?.id ?? '1';
-      await needPresence(context, await openAccount(context, { headers: { 'last-event-id': id } }));
+      await needPresence(context, await openAccount(context, { headers: { 'last-event-id': headerOf(id) } }));
     },
   },
   {

@@ -2,6 +2,7 @@ import type { Area } from '../check';
 import type { Context } from '../context';
 import {
   broken,
+  hasToken,
   isRefused,
   listOf,
   need,
@@ -70,8 +71,7 @@ async function open(context: Context): Promise<Ticket> {
   const isSocket = /^wss?:\/\//.test(textOf(address)) && URL.canParse(textOf(address));
   if (!isSocket) broken(answer, 'an absolute `ws_url`', textOf(address));
   const url = new URL(textOf(address));
-  const { token } = context.options;
-  need(!url.href.includes(token), answer, "a `ws_url` without the session's token", 'one that has it');
+  need(!hasToken(url.href, context), answer, "a `ws_url` without the session's token", 'one that has it');
   url.searchParams.set('ticket', textOf(ticket));
   url.searchParams.set('offset', '0');
   return { answer, id: textOf(id), url };

@@ -2,10 +2,12 @@ import type { Area } from '../check';
 import type { Context } from '../context';
 import {
   broken,
+  codeIn,
   listOf,
   need,
   needBody,
   needError,
+  needFree,
   needHeader,
   needOffered,
   needStatus,
@@ -33,10 +35,16 @@ async function streamOf(context: Context): Promise<{ readonly id: string; readon
   return { id: textOf(row.id), whep: whep.href };
 }
 
+/** Where offers are answered by another server. */
+function needHere({ status }: Answer): void {
+  if (status === 307 || status === 308) throw new Skipped('the stream is served elsewhere');
+}
+
 /** Where there is no video at present. */
 function needVideo(answer: Answer): void {
-  const { code } = recordOf(answer.body);
-  const words = `the device sends no video at present (${answer.status}${typeof code === 'string' ? ` ${code}` : ''})`;
+  needFree(answer);
+  needHere(answer);
+  const words = `the device sends no video at present (${answer.status}${codeIn(answer.body)})`;
   if ([403, 404, 406, 409, 503].includes(answer.status)) throw new Skipped(words);
 }
 
@@ -83,7 +91,7 @@ async function open(context: Context): Promise<Session> {
 }
 
 const patch = (context: Context, { url }: Session, etag: string, text: string) =>
-  context.send('PATCH', url.href, { text, type: FRAGMENT, headers: { 'if-match': etag } });
+  context.send('PATCH', url.href, { text, type: FRAGMENT, headers: etag === '' ? {} : { 'if-match': etag } });
 
 /** Ends the check where sessions are not changed. */
 function needPatch({ status }: Answer): void {
@@ -92,17 +100,22 @@ function needPatch({ status }: Answer): void {
 
 const ICE = /^<(stuns?|turns?):[^>]+>/i;
 
+/** Values of parameters may be without quotes, and with blanks around `=` (RFC 8288 §3). */
+const ICE_RELATION = /;\s*rel\s*=\s*"?ice-server\b/i;
+const hasParameter = (link: string, name: string): boolean =>
+  new RegExp(String.raw`;\s*${name}\s*=\s*(?:"[^"]|[^\s;"])`, 'i').test(link);
+
 /** Each ICE server of a Link header has its relation, and each relay its credentials. */
 function needIce(answer: Answer): void {
   const links = (answer.headers.get('link') ?? '').split(/,(?=\s*<)/).map((link) => link.trim());
-  const servers = links.filter((link) => ICE.test(link) || /rel="?ice-server"?/i.test(link));
+  const servers = links.filter((link) => ICE.test(link) || ICE_RELATION.test(link));
   if (servers.length === 0) throw new NotOffered('no ICE servers are named');
   for (const link of servers) {
     const [, scheme = ''] = ICE.exec(link) ?? [];
     need(scheme !== '', answer, 'Link: <stun:…> or <turn:…>', `Link: ${link}`);
-    need(/;\s*rel="?ice-server"?/i.test(link), answer, 'rel="ice-server"', `Link: ${link}`);
+    need(ICE_RELATION.test(link), answer, 'rel="ice-server"', `Link: ${link}`);
     const isRelay = scheme.toLowerCase().startsWith('turn');
-    const hasSecret = /;\s*username="/i.test(link) && /;\s*credential="/i.test(link);
+    const hasSecret = hasParameter(link, 'username') && hasParameter(link, 'credential');
     need(!isRelay || hasSecret, answer, 'username and credential of a relay', `Link: ${link}`);
   }
 }
@@ -170,7 +183,7 @@ const watching: Area['checks'] = [
     needs: 'write',
     run: async (context) => {
       const { answer } = await open(context);
-      needHeader(answer, 'Content-Type', /^application\/sdp(?:;|$)/i, SDP);
+      needHeader(answer, 'Content-Type', /^application\/sdp(?:\s*;|$)/i, SDP);
       const isAnswer = /^v=0\r?\n/.test(answer.text) && /^m=video /m.test(answer.text);
       need(isAnswer, answer, 'a session description with video', answer.text);
     },
@@ -192,7 +205,9 @@ const watching: Area['checks'] = [
     needs: 'write',
     run: async (context) => {
       const { whep } = await streamOf(context);
-      needError(await post(context, whep, { body: {} }), 400, 406, 415, 422);
+      const answer = await post(context, whep, { body: {} });
+      needHere(answer);
+      needError(answer, 400, 406, 415, 422);
     },
   },
   {
@@ -202,7 +217,9 @@ const watching: Area['checks'] = [
     needs: 'write',
     run: async (context) => {
       const { whep } = await streamOf(context);
-      needError(await post(context, whep, { text: OFFER, type: SDP, token: null }), 401);
+      const answer = await post(context, whep, { text: OFFER, type: SDP, token: null });
+      needHere(answer);
+      needError(answer, 401);
     },
   },
   {
@@ -212,7 +229,7 @@ const watching: Area['checks'] = [
     needs: 'write',
     run: async (context) => {
       const session = await open(context);
-      const answer = await patch(context, session, session.etag || '*', CANDIDATE);
+      const answer = await patch(context, session, session.etag, CANDIDATE);
       needPatch(answer);
       needStatus(answer, 204);
     },
@@ -238,7 +255,7 @@ const watching: Area['checks'] = [
       const answer = await patch(context, session, '*', RESTART);
       needPatch(answer);
       needStatus(answer, 200);
-      needHeader(answer, 'Content-Type', /^application\/trickle-ice-sdpfrag(?:;|$)/i, FRAGMENT);
+      needHeader(answer, 'Content-Type', /^application\/trickle-ice-sdpfrag(?:\s*;|$)/i, FRAGMENT);
       const hasIce = /^a=ice-ufrag:\S+/m.test(answer.text) && /^a=ice-pwd:\S+/m.test(answer.text);
       need(hasIce, answer, 'credentials of ICE', answer.text);
       const etag = answer.headers.get('etag') ?? '';
