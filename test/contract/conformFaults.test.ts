@@ -1,7 +1,23 @@
+import { expect, test } from '@jest/globals';
 import { ACCOUNT_FAULTS } from '../support/conform/accountFaults';
 import { DEVICE_FAULTS } from '../support/conform/deviceFaults';
 import { LIVE_FAULTS, SLOW_FAULTS } from '../support/conform/liveFaults';
-import { testFaults } from '../support/conform/testFaults';
+import { CHECKS, testFaults } from '../support/conform/testFaults';
+
+const QUICK_FAULTS = [...ACCOUNT_FAULTS, ...DEVICE_FAULTS, ...LIVE_FAULTS];
 
 // All of the slow ones are in the long run.
-testFaults([...ACCOUNT_FAULTS, ...DEVICE_FAULTS, ...LIVE_FAULTS, ...SLOW_FAULTS.slice(0, 5)]);
+testFaults([...QUICK_FAULTS, ...SLOW_FAULTS.slice(0, 5)]);
+
+/** Their code is that of the same checks of a device's activity. */
+const SAME_CODE = [
+  'Pages of alerts follow each other, and no row comes twice',
+  'A cursor that is none of alerts is refused',
+  "Pages of a device's log follow each other, and no row comes twice",
+  "A cursor that is none of a device's log is refused",
+];
+
+test('each check has a fault that it is to find', () => {
+  const found = new Set([...QUICK_FAULTS, ...SLOW_FAULTS].map(({ check }) => check));
+  expect([...found, ...SAME_CODE].toSorted()).toEqual([...CHECKS.keys()].toSorted());
+});

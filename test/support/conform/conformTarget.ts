@@ -31,6 +31,8 @@ interface CheckOptions {
   readonly area?: string;
   readonly isReadOnly?: boolean;
   readonly limits?: Partial<Limits>;
+  /** Of the web app; otherwise the server's own. */
+  readonly origin?: string;
 }
 
 /** Two changes, so that lists of activity and of jobs have an order. */
@@ -68,10 +70,10 @@ export async function startTarget(): Promise<Target> {
     token,
     mara,
     deviceId: drone.id,
-    check: async ({ area, isReadOnly = false, limits = {} } = {}) => {
+    check: async ({ area, isReadOnly = false, limits = {}, origin = server.url } = {}) => {
       const context = await prepare({
         url: server.url,
-        origin: server.url,
+        origin,
         token,
         documents: publishedDocuments(),
         device: drone.id,

@@ -1,4 +1,5 @@
 import { asked, at, get, instead, json, rowsIn, setHeader, setStatus, told, type Fault } from './fault';
+import type { Hooks } from './FaultyServer';
 
 const GENERAL = /\/settings\/general$/;
 const SECTION = get(GENERAL);
@@ -16,55 +17,68 @@ const matching = (from: RegExp, to: (given: string) => string) =>
     if (typeof given === 'string' && from.test(given)) headers['if-match'] = to(given);
   });
 
+/** Answers as if a change was taken, and drops it. */
+function forgetful(): Hooks {
+  let last: Record<string, unknown> = {};
+  return {
+    tell: ({ status, body }, request) => {
+      if (SECTION(request) && status === 200) last = JSON.parse(body.toString()) as Record<string, unknown>;
+    },
+    instead: (request, response) => {
+      const isOwn = request.body.includes('by farsight-conform') && !request.query.has('dry_run');
+      const isRight = request.headers['if-match'] === `"${String(last.version)}"`;
+      if (!CHANGE(request) || !isOwn || !isRight) return false;
+      const version = Number(last.version) + 1;
+      const desired = { ...(last.desired as object), ...(JSON.parse(request.body) as object) };
+      const location = `${request.path.replace(/\/settings\/.*/, '')}/jobs/job_forgotten`;
+      response.writeHead(202, { 'content-type': 'application/json', etag: `"${version}"`, location });
+      response.end(JSON.stringify({ ...last, version, desired }));
+      return true;
+    },
+  };
+}
+
 const SETTINGS: readonly Fault[] = [
   {
     name: 'gives a section no ETag',
-    clause: '§1 Versions',
-    area: 'settings',
+    check: 'A section has a version, which is its ETag',
     isReadOnly: true,
     create: () => setHeader(SECTION, 'etag', undefined),
   },
   {
     name: 'gives a section an ETag that is not its version',
-    clause: '§1 Versions',
-    area: 'settings',
+    check: 'A section has a version, which is its ETag',
     isReadOnly: true,
     create: () => setHeader(SECTION, 'etag', '"another"'),
   },
   {
     name: 'takes a change without If-Match',
-    clause: '§1 Versions',
-    area: 'settings',
+    check: 'A change without If-Match is answered by 428',
     create: () => asked(CHANGE, ({ headers }) => (headers['if-match'] ??= '*')),
   },
   {
     name: 'takes a change of any version',
-    clause: '§1 Versions',
-    area: 'settings',
+    check: 'A change of another version is answered by 412, with what is there now',
     create: () => matching(/farsight-conform/, () => '*'),
   },
   {
     name: 'compares ETags weakly',
-    clause: '§1 Versions',
-    area: 'settings',
+    check: 'A weak ETag does not match (RFC 9110 §13.1.1)',
     create: () => matching(/^W\//, (given) => given.slice(2)),
   },
   {
     name: 'refuses another version without saying what is there now',
-    clause: '§1 Versions',
-    area: 'settings',
+    check: 'A change of another version is answered by 412, with what is there now',
     create: () => told(CHANGE, (answer) => (answer.body = Buffer.from('{"error":"Changed meanwhile."}')), 412),
   },
   {
     name: 'refuses another version without the ETag of what is there now',
-    clause: '§1 Versions',
-    area: 'settings',
+    check: 'A change of another version is answered by 412, with what is there now',
     create: () => told(CHANGE, (answer) => delete answer.headers.etag, 412),
   },
   {
     name: 'calls a section in sync that differs',
-    clause: '§2 States',
-    area: 'settings',
+    check: 'A section is in sync only where it differs in nothing',
     create: () =>
       json(SECTIONS, (body) => {
         for (const row of rowsIn(body, 'items')) if (row.state === 'in_sync') row.delta = ['/name'];
@@ -72,14 +86,12 @@ const SETTINGS: readonly Fault[] = [
   },
   {
     name: 'has a state that is not in the list of states',
-    clause: '§2 Sections',
-    area: 'settings',
+    check: 'The sections of a device are listed',
     create: () => json(SECTIONS, (body) => Object.assign(rowsIn(body, 'items')[0] ?? {}, { state: 'thinking' })),
   },
   {
     name: 'shows a password',
-    clause: '§2 Secrets',
-    area: 'settings',
+    check: 'No secret is in an answer: only that it is set, and since when',
     create: () =>
       json(SECTIONS, (body) => {
         for (const row of rowsIn(body, 'items')) row.desired = { ...(row.desired as object), auth_password: 'hunter2' };
@@ -87,50 +99,47 @@ const SETTINGS: readonly Fault[] = [
   },
   {
     name: 'answers for a section that there is not',
-    clause: '§2 Sections',
-    area: 'settings',
+    check: 'A section that there is not is answered by 404',
     create: () => setStatus(get(/\/settings\/farsight-conform$/), 404, 200),
   },
   {
     name: 'names no job of a change',
-    clause: '§2 Changes',
-    area: 'settings',
+    check: 'A change that is answered by 202 names its job, which comes to an end',
     create: () => told(CHANGE, (answer) => delete answer.headers.location, 202),
   },
   {
     name: 'names a job that there is not',
-    clause: '§2 Changes',
-    area: 'settings',
+    check: 'A change that is answered by 202 names its job, which comes to an end',
     create: () => told(CHANGE, (answer) => (answer.headers.location = `${String(answer.headers.location)}x`), 202),
   },
   {
     name: 'names a job by an address that looks like that of another server',
-    clause: '§2 Changes',
-    area: 'settings',
+    check: 'A change that is answered by 202 names its job, which comes to an end',
     create: () => told(CHANGE, (answer) => (answer.headers.location = '/.//other.example/jobs/1'), 202),
   },
   {
     name: 'forgets a change that it has taken',
-    clause: '§2 Changes',
-    area: 'settings',
+    check: 'A change is taken, has another version, and is what is desired afterwards',
     limits: { settleMs: 500 },
+    create: forgetful,
+  },
+  {
+    name: 'stores another value than was sent',
+    check: 'A change is taken, has another version, and is what is desired afterwards',
     create: () =>
-      asked(CHANGE, (request) => {
-        const isMade =
-          request.body.includes('by farsight-conform') && /^"\d+"$/.test(String(request.headers['if-match']));
-        if (isMade) request.query.set('dry_run', 'true');
+      json(SECTION, (body) => {
+        const desired = body.desired as Record<string, unknown>;
+        if (String(desired.description).includes('by farsight-conform')) desired.description = 'X';
       }),
   },
   {
     name: 'makes a change that was to be a dry run',
-    clause: '§2 Changes',
-    area: 'settings',
+    check: 'A dry run tells what would happen and changes nothing',
     create: () => asked(CHANGE, ({ query }) => query.delete('dry_run')),
   },
   {
     name: 'makes a job of nothing',
-    clause: '§2 Changes',
-    area: 'settings',
+    check: 'A change of nothing is answered by 200 and has no job',
     create: () =>
       told(
         CHANGE,
@@ -142,8 +151,7 @@ const SETTINGS: readonly Fault[] = [
   },
   {
     name: 'does not point at the value that it refuses',
-    clause: '§1 Errors',
-    area: 'settings',
+    check: 'A setting that does not exist is answered by 422, which points at it',
     create: () => json(CHANGE, (body) => delete body.errors, 422),
   },
 ];
@@ -151,53 +159,59 @@ const SETTINGS: readonly Fault[] = [
 const JOB: readonly Fault[] = [
   {
     name: 'has jobs oldest first',
-    clause: '§3 Jobs',
-    area: 'jobs',
+    check: 'Jobs are listed newest first, and narrowed to one state',
     create: () => json(JOBS, (body) => rowsIn(body, 'items').reverse()),
   },
   {
     name: 'has a state of jobs that is not in the list of states',
-    clause: '§3 Jobs',
-    area: 'jobs',
+    check: 'Jobs are listed newest first, and narrowed to one state',
     create: () => json(JOBS, (body) => Object.assign(rowsIn(body, 'items')[0] ?? {}, { state: 'thinking' })),
   },
   {
+    name: 'lists jobs of another state than was asked for',
+    check: 'Jobs are listed newest first, and narrowed to one state',
+    create: () =>
+      json(JOBS, (body, { query }) => {
+        if (query.has('state')) Object.assign(rowsIn(body, 'items')[0] ?? {}, { state: 'failed' });
+      }),
+  },
+  {
     name: 'answers by nothing for a job that there is not',
-    clause: '§3 Jobs',
-    area: 'jobs',
+    check: 'A job that is not there is answered by 404',
     create: () => setStatus(get(/\/jobs\/farsight-conform-none$/), 404, 204),
   },
   {
     name: 'takes a command that there is not',
-    clause: '§3 Commands',
-    area: 'jobs',
+    check: 'A command that does not exist is refused',
     create: () => instead(at('POST', /\/commands$/), 202, { job: {} }),
   },
 ];
 
 const SHARING: readonly Fault[] = [
   {
+    name: 'has no list of invitations',
+    check: 'Invitations to a device are listed',
+    isReadOnly: true,
+    create: () => json(get(/\/invitations$/), (body) => delete body.invitations),
+  },
+  {
     name: 'makes an invitation by 200 in place of 201',
-    clause: '§7 Invitations',
-    area: 'sharing',
+    check: 'An invitation is made by 201, and pending',
     create: () => setStatus(INVITE, 201, 200),
   },
   {
     name: 'makes an invitation that is not pending',
-    clause: '§7 Invitations',
-    area: 'sharing',
+    check: 'An invitation is made by 201, and pending',
     create: () => json(INVITE, (body) => (body.status = 'accepted')),
   },
   {
     name: 'does a call with the same key once more',
-    clause: '§1 Idempotency',
-    area: 'sharing',
+    check: 'A call that is sent twice with one key is answered by the same invitation',
     create: () => asked(INVITE, ({ headers }) => delete headers['idempotency-key']),
   },
   {
     name: 'answers a call with the same key by another invitation',
-    clause: '§1 Idempotency',
-    area: 'sharing',
+    check: 'A call that is sent twice with one key is answered by the same invitation',
     create: () => {
       const keys = new Set<unknown>();
       return json(INVITE, (body, { headers }) => {
@@ -208,8 +222,7 @@ const SHARING: readonly Fault[] = [
   },
   {
     name: 'tells a stranger the address that was invited',
-    clause: '§7 Invitations',
-    area: 'sharing',
+    check: "A reader without a session gets the inviter's name and the role, and null for the rest",
     create: () =>
       json(INVITATION, (body, { headers }) => {
         if (headers.authorization === undefined) body.email = 'guest@example.invalid';
@@ -217,26 +230,22 @@ const SHARING: readonly Fault[] = [
   },
   {
     name: 'does not say how long to wait',
-    clause: '§1 Codes',
-    area: 'sharing',
+    check: 'An invitation that is sent again at once is answered by 429, which says how long to wait',
     create: () => setHeader(RESEND, 'retry-after', undefined),
   },
   {
     name: 'sends an invitation as often as it is asked to',
-    clause: '§1 Codes',
-    area: 'sharing',
+    check: 'An invitation that is sent again at once is answered by 429, which says how long to wait',
     create: () => setStatus(RESEND, 429, 200),
   },
   {
     name: 'invites an address twice',
-    clause: '§7 Invitations',
-    area: 'sharing',
+    check: 'The same address is not invited twice',
     create: () => setStatus(INVITE, 409, 201),
   },
   {
     name: 'keeps an invitation that was withdrawn',
-    clause: '§7 Invitations',
-    area: 'sharing',
+    check: 'An invitation that is withdrawn is no longer pending',
     create: () => json(INVITATION, (body) => (body.status = 'pending')),
   },
 ];

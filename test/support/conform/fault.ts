@@ -5,14 +5,14 @@ import type { Asked, Hooks, Told } from './FaultyServer';
 export interface Fault {
   /** What it does, as a sentence begins: "answers …". */
   readonly name: string;
-  /** The rule that it breaks. */
-  readonly clause: string;
-  /** The part of the checks that looks at it. */
-  readonly area: string;
+  /** The name of the check that finds it. */
+  readonly check: string;
   readonly create: () => Hooks;
   /** Only what may be read is checked, because every change would fail as well. */
   readonly isReadOnly?: boolean;
   readonly limits?: Partial<Limits>;
+  /** Of the web app, where that is not the server's own. */
+  readonly origin?: string;
 }
 
 type Json = Record<string, unknown>;
@@ -63,6 +63,23 @@ export const instead = (match: Match, status: number, body: unknown, headers: Re
     return true;
   },
 });
+
+/** Takes some requests that have no token, or a wrong one, for those of the user who has called before. */
+export function taken(match: Match): Hooks {
+  let last: string | undefined;
+  return {
+    ask: (request) => {
+      const { authorization } = request.headers;
+      if (match(request)) request.headers.authorization = last;
+      else if (typeof authorization === 'string') last = authorization;
+    },
+  };
+}
+
+export const isWithoutToken =
+  (match: Match): Match =>
+  (request) =>
+    match(request) && request.headers.authorization === undefined && !request.query.has('token');
 
 /** Rewrites some streams. */
 export const streamed = (match: Match, change: NonNullable<Hooks['stream']>): Hooks => ({

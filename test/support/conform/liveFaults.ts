@@ -1,4 +1,18 @@
-import { asked, at, get, json, rowsIn, setHeader, setStatus, streamed, told, type Fault } from './fault';
+import {
+  asked,
+  at,
+  get,
+  instead,
+  isWithoutToken,
+  json,
+  rowsIn,
+  setHeader,
+  setStatus,
+  streamed,
+  taken,
+  told,
+  type Fault,
+} from './fault';
 import type { Hooks } from './FaultyServer';
 
 const ACCOUNT = get(/^\/v1\/user\/events$/);
@@ -32,26 +46,22 @@ const endless: Hooks['instead'] = (request, response) => {
 const STREAMS: readonly Fault[] = [
   {
     name: 'sends events as plain text',
-    clause: '§4 Streams',
-    area: 'streams',
+    check: "The account's stream is server-sent events, kept by no cache, and begins at once",
     create: () => setHeader(ACCOUNT, 'content-type', 'text/plain'),
   },
   {
     name: "holds the account's stream back",
-    clause: '§4 Streams',
-    area: 'streams',
+    check: "The account's stream is server-sent events, kept by no cache, and begins at once",
     create: () => held(ACCOUNT),
   },
   {
     name: 'sends no comments',
-    clause: '§4 Streams',
-    area: 'streams',
+    check: 'Streams have a comment every 15 s, so that a dead line is noticed',
     create: () => streamed(ACCOUNT, (text, _, { write }) => write(text.replaceAll(': ping\n\n', ''))),
   },
   {
     name: 'ends a stream at once',
-    clause: '§4 Streams',
-    area: 'streams',
+    check: 'A stream stays open',
     create: () =>
       streamed(ACCOUNT, (text, _, { write, end }) => {
         write(text);
@@ -60,36 +70,29 @@ const STREAMS: readonly Fault[] = [
   },
   {
     name: 'lets caches keep a stream',
-    clause: '§4 Streams',
-    area: 'streams',
+    check: "The account's stream is server-sent events, kept by no cache, and begins at once",
     create: () => setHeader(ACCOUNT, 'cache-control', 'public, max-age=60'),
   },
   {
     name: 'uses an id of events twice',
-    clause: '§4 Streams',
-    area: 'streams',
+    check: 'Ids of events, where there are any, are not used twice in a stream',
     create: () =>
       streamed(ACCOUNT, (text, _, { write }) => write(text.replace(/id: .*\nevent: .*\ndata: .*\n\n/, '$&$&'))),
   },
   {
     name: 'opens a stream without a session',
-    clause: '§4 Streams',
-    area: 'streams',
-    create: () =>
-      told(ACCOUNT, (answer, { headers, query }) => {
-        if (headers.authorization === undefined && !query.has('token')) answer.status = 200;
-      }),
+    check: 'A stream without a session is answered by 401',
+    limits: { timeoutMs: 1500 },
+    create: () => taken(isWithoutToken(ACCOUNT)),
   },
   {
     name: 'sends an event without data',
-    clause: '§4 Presence',
-    area: 'streams',
+    check: "The account's stream begins with the devices that are online",
     create: () => streamed(ACCOUNT, (text, _, { write }) => write(text.replace(/^data: .*\n/m, ''))),
   },
   {
     name: 'says who is online after another event',
-    clause: '§4 Presence',
-    area: 'streams',
+    check: "The account's stream begins with the devices that are online",
     create: () =>
       streamed(ACCOUNT, (text, _, { write }) => {
         const isFirst = text.includes('devices-online');
@@ -98,8 +101,7 @@ const STREAMS: readonly Fault[] = [
   },
   {
     name: 'goes on after a reconnect without saying who is online',
-    clause: '§4 Presence',
-    area: 'streams',
+    check: 'After a reconnect the devices that are online come first again',
     create: () =>
       streamed(ACCOUNT, (text, { headers }, { write }) =>
         write(headers['last-event-id'] === undefined ? text : text.replace(/id: [\s\S]*?\n\n/, ': resumed\n\n')),
@@ -107,51 +109,43 @@ const STREAMS: readonly Fault[] = [
   },
   {
     name: 'says of devices of others that they are online',
-    clause: '§4 Presence',
-    area: 'streams',
+    check: "The account's stream begins with the devices that are online",
     create: () => streamed(ACCOUNT, (text, _, { write }) => write(text.replace('data: [', 'data: ["dev_of_others",'))),
   },
   {
     name: 'says who is online by an object',
-    clause: '§4 Presence',
-    area: 'streams',
+    check: "The account's stream begins with the devices that are online",
     create: () => streamed(ACCOUNT, (text, _, { write }) => write(text.replace(/data: \[.*\]/, 'data: {}'))),
   },
   {
     name: 'floods a stream with comments',
-    clause: '§4 Presence',
-    area: 'streams',
+    check: "The account's stream begins with the devices that are online",
     limits: { maxBytes: 200_000 },
     create: () => ({ instead: endless }),
   },
   {
     name: 'takes no token in the address of a stream',
-    clause: '§1 Tokens',
-    area: 'streams',
+    check: 'A stream takes the token in its address, for clients that can set no header',
     create: () => asked(ACCOUNT, ({ query }) => query.delete('token')),
   },
   {
     name: 'sends a topic that was not asked for',
-    clause: "§4 A device's stream",
-    area: 'streams',
+    check: "A device's stream begins at once, ignores topics that it does not know, and sends no others",
     create: () => streamed(OF_DEVICE, (text, _, { write }) => write(`event: modem\ndata: {}\n\n${text}`)),
   },
   {
     name: 'does not deny a device without access',
-    clause: '§8 Several devices in one stream',
-    area: 'streams',
+    check: 'A stream of several devices denies those without access, and names the device in each event',
     create: () => streamed(OF_DEVICES, (text, _, { write }) => write(text.replaceAll('event: denied', 'event: gone'))),
   },
   {
     name: 'does not name the device of an event',
-    clause: '§8 Several devices in one stream',
-    area: 'streams',
+    check: 'A stream of several devices denies those without access, and names the device in each event',
     create: () => streamed(OF_DEVICES, (text, _, { write }) => write(text.replaceAll('device_id', 'device'))),
   },
   {
     name: 'tells nobody of a change',
-    clause: "§4 The account's stream",
-    area: 'settings',
+    check: 'A change is told to who listens, with section and version',
     limits: { settleMs: 700 },
     create: () =>
       streamed(ACCOUNT, (text, _, { write }) => write(text.replaceAll('settings-changed', 'something-changed'))),
@@ -160,15 +154,18 @@ const STREAMS: readonly Fault[] = [
 
 const LOGS: readonly Fault[] = [
   {
+    name: 'has no list of the units of a log',
+    check: 'The runs and the units that the log knows are listed',
+    create: () => json(get(/\/logs\/units$/), (body) => delete body.items),
+  },
+  {
     name: 'has the log newest first whatever is asked for',
-    clause: '§6 Lines of the log',
-    area: 'logs',
+    check: 'The log comes newest first, or oldest first when it is asked for',
     create: () => asked(LOG, ({ query }) => query.delete('order')),
   },
   {
     name: 'answers with more lines than any client reads',
-    clause: '§6 Lines of the log',
-    area: 'logs',
+    check: 'No answer has more than 500 lines',
     create: () => ({
       ...asked(LOG, ({ query }) => query.get('limit') === '1000' && query.set('limit', '500')),
       ...json(LOG, (body, { query }) => {
@@ -178,29 +175,36 @@ const LOGS: readonly Fault[] = [
   },
   {
     name: 'holds new lines back',
-    clause: '§6 New lines',
-    area: 'logs',
+    check: 'New lines come as a stream that begins at once, at most 200 in an event',
     create: () => held(NEW_LINES),
   },
   {
     name: 'sends new lines one by one, as objects',
-    clause: '§6 New lines',
-    area: 'logs',
+    check: 'New lines come as a stream that begins at once, at most 200 in an event',
     create: () => streamed(NEW_LINES, (text, _, { write }) => write(`${text}event: log\ndata: {}\n\n`)),
   },
 ];
 
 const TERMINAL: readonly Fault[] = [
   {
+    name: 'has no list of terminals',
+    check: 'Terminals are listed',
+    isReadOnly: true,
+    create: () => json(get(TERMINALS), (body) => delete body.items),
+  },
+  {
+    name: 'opens a terminal without a size',
+    check: 'A terminal without a size is refused',
+    create: () => instead((request) => OPEN(request) && request.body.includes('"cols":0'), 201, {}),
+  },
+  {
     name: 'opens a terminal by 200 in place of 201',
-    clause: '§6 Terminal',
-    area: 'terminal',
+    check: 'A terminal is opened by 201 with a ticket for one minute',
     create: () => setStatus(OPEN, 201, 200),
   },
   {
     name: "puts the session's token into the address of a WebSocket",
-    clause: '§6 Terminal',
-    area: 'terminal',
+    check: 'A terminal is opened by 201 with a ticket for one minute',
     create: () =>
       json(OPEN, (body, { headers }) => {
         body.ws_url = `${String(body.ws_url)}?session=${String(headers.authorization).replace('Bearer ', '')}`;
@@ -208,14 +212,12 @@ const TERMINAL: readonly Fault[] = [
   },
   {
     name: 'gives tickets for an hour',
-    clause: '§6 Terminal',
-    area: 'terminal',
+    check: 'A terminal is opened by 201 with a ticket for one minute',
     create: () => json(OPEN, (body) => (body.ticket_expires_at = new Date(Date.now() + 3_600_000).toISOString())),
   },
   {
     name: 'chooses no subprotocol',
-    clause: '§6 Terminal',
-    area: 'terminal',
+    check: 'The ticket opens the WebSocket, which speaks terminal.v1 and says hello first',
     create: () => ({
       upgrade: (headers) => {
         delete headers['sec-websocket-protocol'];
@@ -225,8 +227,7 @@ const TERMINAL: readonly Fault[] = [
   },
   {
     name: 'says of a used ticket that there is no such address',
-    clause: '§6 Terminal',
-    area: 'terminal',
+    check: 'A ticket is good for one connection',
     create: () => {
       const used = new Set<string | null>();
       return {
@@ -241,8 +242,7 @@ const TERMINAL: readonly Fault[] = [
   },
   {
     name: 'lists a terminal as running after its end',
-    clause: '§6 Terminal',
-    area: 'terminal',
+    check: 'A terminal that its user ends is over',
     create: () =>
       json(get(TERMINALS), (body) => {
         for (const row of rowsIn(body, 'items')) row.ended_at = null;
@@ -252,15 +252,29 @@ const TERMINAL: readonly Fault[] = [
 
 const VIDEO: readonly Fault[] = [
   {
+    name: 'has no list of streams',
+    check: "A device's streams are listed",
+    isReadOnly: true,
+    create: () => told(get(/\/media\/streams$/), (answer) => (answer.body = Buffer.from('{}')), 200),
+  },
+  {
+    name: 'answers an offer without a session',
+    check: 'An offer without a session is answered by 401',
+    create: () => taken(isWithoutToken(OFFER)),
+  },
+  {
+    name: 'takes a later candidate by 200',
+    check: 'A candidate that is found later is taken by 204',
+    create: () => setStatus(at('PATCH', SESSION), 204, 200),
+  },
+  {
     name: 'answers an offer by 200 in place of 201',
-    clause: '§5 Offers',
-    area: 'video',
+    check: 'An offer is answered by 201 with a session description and the address of the session',
     create: () => setStatus(OFFER, 201, 200),
   },
   {
     name: 'answers an offer by a session elsewhere',
-    clause: '§5 Offers',
-    area: 'video',
+    check: 'An offer is answered by 201 with a session description and the address of the session',
     create: () => {
       let isFirst = true;
       return told(
@@ -275,8 +289,7 @@ const VIDEO: readonly Fault[] = [
   },
   {
     name: 'answers what is no offer by the address of the device',
-    clause: '§5 Offers',
-    area: 'video',
+    check: 'What is no offer is refused',
     create: () => ({
       instead: (request, response) => {
         if (!OFFER(request) || request.body.startsWith('v=0')) return false;
@@ -287,27 +300,23 @@ const VIDEO: readonly Fault[] = [
   },
   {
     name: 'sends a session description as plain text',
-    clause: '§5 Offers',
-    area: 'video',
+    check: 'An offer is answered by 201 with a session description and the address of the session',
     create: () => told(OFFER, (answer) => (answer.headers['content-type'] = 'text/plain'), 201),
   },
   {
     name: 'gives a session no ETag',
-    clause: '§5 Offers',
-    area: 'video',
+    check: 'The answer to an offer has an ETag, by which the session can be changed',
     create: () => told(OFFER, (answer) => delete answer.headers.etag, 201),
   },
   {
     name: 'does not say that offers are taken',
-    clause: '§5 Offers',
-    area: 'video',
+    check: 'OPTIONS says that offers are taken',
     isReadOnly: true,
     create: () => setHeader(at('OPTIONS', WHEP), 'accept-post', undefined),
   },
   {
     name: 'names an ICE server without its relation',
-    clause: '§8 ICE servers',
-    area: 'video',
+    check: 'ICE servers are named by Link headers that clients understand',
     isReadOnly: true,
     create: () =>
       told(at('OPTIONS', WHEP), (answer) => {
@@ -316,15 +325,13 @@ const VIDEO: readonly Fault[] = [
   },
   {
     name: 'names a relay without its credentials',
-    clause: '§8 ICE servers',
-    area: 'video',
+    check: 'ICE servers are named by Link headers that clients understand',
     isReadOnly: true,
     create: () => setHeader(at('OPTIONS', WHEP), 'link', `<turn:turn.example:3478>; ${ICE}`),
   },
   {
     name: 'takes candidates for any ICE session',
-    clause: '§5 Sessions of video',
-    area: 'video',
+    check: 'A candidate for another ICE session is answered by 412',
     create: () =>
       asked(at('PATCH', SESSION), ({ headers }) => {
         if (headers['if-match'] !== '*') delete headers['if-match'];
@@ -332,8 +339,7 @@ const VIDEO: readonly Fault[] = [
   },
   {
     name: 'keeps the ETag of a session whose ICE is restarted',
-    clause: '§5 Sessions of video',
-    area: 'video',
+    check: 'ICE is restarted by If-Match: *, which gives another ETag and credentials',
     create: () => {
       let etag: string | string[] | undefined;
       return {
@@ -346,27 +352,23 @@ const VIDEO: readonly Fault[] = [
   },
   {
     name: 'answers the end of a session by 404',
-    clause: '§5 Sessions of video',
-    area: 'video',
+    check: 'A session is ended by DELETE, and gone afterwards',
     create: () => setStatus(at('DELETE', SESSION), 204, 404),
   },
   {
     name: 'ends a session as often as it is asked to',
-    clause: '§5 Sessions of video',
-    area: 'video',
+    check: 'A session is ended by DELETE, and gone afterwards',
     create: () => setStatus(at('DELETE', SESSION), 404, 204),
   },
   {
     name: 'sends a picture again that has not changed',
-    clause: '§1 Caching',
-    area: 'video',
+    check: 'A picture has an ETag, and one that has not changed is answered by 304 without a body',
     isReadOnly: true,
     create: () => asked(SNAPSHOT, ({ headers }) => delete headers['if-none-match']),
   },
   {
     name: 'gives a picture no ETag',
-    clause: '§1 Caching',
-    area: 'video',
+    check: 'A picture has an ETag, and one that has not changed is answered by 304 without a body',
     isReadOnly: true,
     create: () => setHeader(SNAPSHOT, 'etag', undefined),
   },

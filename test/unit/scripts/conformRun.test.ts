@@ -78,7 +78,7 @@ describe('changes', () => {
       isOver = true;
       return left;
     });
-    await new Promise(setImmediate);
+    await new Promise<void>((resolve) => setImmediate(resolve));
     expect(isOver).toBe(false);
     ended.keep();
     expect(await stopped).toEqual([]);

@@ -288,7 +288,7 @@ const writing: Area['checks'] = [
         () => patch(context, { farsight_conform: 1 }, { 'if-match': etag }),
         () => undo(context, (desired) => !('farsight_conform' in desired), { farsight_conform: null }),
       );
-      needRole(refused);
+      needTaken(refused);
       needError(refused, 422);
       const pointers = textsOf(recordOf(refused.body).errors, 'pointer');
       need(
