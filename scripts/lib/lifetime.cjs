@@ -6,7 +6,7 @@ var fs = require('fs');
 
 var IS_WINDOWS = process.platform === 'win32';
 var CHECK_MS = 250;
-/** Within 3 s everything is gone: this long for an orderly end, the rest for noticing and for SIGKILL. A command may need longer. */
+/** Within 3 s everything is gone, unless a command asks for more: this long for an orderly end, the rest for noticing and SIGKILL. */
 var GRACE_MS = 2000;
 var POLL_MS = 50;
 /** One Ctrl-C can arrive twice, from the terminal and from npm; a person needs longer to press it again. */
@@ -174,7 +174,10 @@ function endOnSignals() {
   endWithParent();
 }
 
-/** Runs `work`, which returns a promise, before this process ends on a signal; it has `graceMs`, otherwise 2 s. `work` may call `process.exit()`. */
+/**
+ * Runs `work`, which returns a promise, before this process ends on a signal; it has `graceMs`, otherwise 2 s. `work` may call
+ * `process.exit()`.
+ */
 function beforeEnd(work, graceMs) {
   orderlyEnd = work;
   orderlyEndMs = graceMs === undefined ? GRACE_MS : graceMs;

@@ -25,7 +25,7 @@ export function need(isRight: boolean, answer: { readonly see: string }, expecte
 const STATUS_WORDS: Readonly<Record<number, string>> = {
   403: "this user's role may not make this call",
   409: 'the device refuses it at present',
-  423: 'it is switched off for this device',
+  423: 'it is switched off for this device, or busy',
 };
 
 /** The code of a refusal, with a blank before it; empty for what is none. */

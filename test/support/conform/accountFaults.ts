@@ -72,12 +72,12 @@ const ACCOUNT: readonly Fault[] = [
   },
   {
     name: 'begins a desktop sign-in by 200 in place of 201',
-    check: 'A desktop app gets a token and the address to sign in at, and is answered by 202 while nobody has signed in',
+    check: 'A desktop app gets a token and an address to sign in at, and 202 while nobody has signed in',
     create: () => setStatus(at('POST', /\/user\/sessions$/), 201, 200),
   },
   {
     name: 'answers a poll by 200 while nobody has signed in',
-    check: 'A desktop app gets a token and the address to sign in at, and is answered by 202 while nobody has signed in',
+    check: 'A desktop app gets a token and an address to sign in at, and 202 while nobody has signed in',
     create: () => setStatus(get(/\/poll\//), 202, 200),
   },
   {

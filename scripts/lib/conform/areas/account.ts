@@ -67,7 +67,7 @@ export const account: Area = {
     {
       clause: '§8 Desktop sign-in',
       level: 'MUST',
-      name: 'A desktop app gets a token and the address to sign in at, and is answered by 202 while nobody has signed in',
+      name: 'A desktop app gets a token and an address to sign in at, and 202 while nobody has signed in',
       run: async (context) => {
         const begun = await context.call('createDesktopSession', { body: { platform: 'desktop' }, token: null });
         needOffered(begun);

@@ -38,7 +38,7 @@ export const devices: Area = {
     {
       clause: '§1 Answers',
       level: 'MUST',
-      name: "A device is described, and is the one that was asked for",
+      name: 'A device is described, and is the one that was asked for',
       needs: 'device',
       run: async (context) => {
         const answer = await context.call('getDevice');

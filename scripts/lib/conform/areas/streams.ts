@@ -3,7 +3,18 @@ import type { EndpointName } from '#app/api/index';
 import type { Area } from '../check';
 import type { Context } from '../context';
 import type { Heard, Item } from '../eventStream';
-import { broken, listOf, need, needError, needFree, needHeader, needOffered, recordOf, textOf, textsOf } from '../expect';
+import {
+  broken,
+  listOf,
+  need,
+  needError,
+  needFree,
+  needHeader,
+  needOffered,
+  recordOf,
+  textOf,
+  textsOf,
+} from '../expect';
 import { NotOffered } from '../outcome';
 import { NOBODY } from './errors';
 
