@@ -199,7 +199,7 @@ describe('what was changed is put back', () => {
       },
     };
     const { out } = await run(writing('--only', 'settings'));
-    expect(out).toContain('A value that breaks a rule is answered by 422');
+    expect(out).toContain('A setting that does not exist is answered by 422');
     expect(out).not.toContain('it could not be');
     expect(isStored).toBe(false);
   });

@@ -208,7 +208,10 @@ test('whatever comes, an event of several devices names one of them or is ignore
   fc.assert(
     fc.property(
       fc.oneof(fc.constantFrom(...Object.keys(DEVICES_EVENTS)), fc.string({ unit: 'binary' })),
-      fc.oneof(fc.jsonValue(), fc.record({ device_id: fc.oneof(fc.string(), fc.constant('d1')), rest: fc.jsonValue() })),
+      fc.oneof(
+        fc.jsonValue(),
+        fc.record({ device_id: fc.oneof(fc.string(), fc.constant('d1')), rest: fc.jsonValue() }),
+      ),
       (name, data) => {
         const event = devicesEventOf(name, data);
         if (event) expect(isDeviceId(event.device)).toBe(true);

@@ -34,7 +34,9 @@ describe('versions (api §1)', () => {
   test.each(['W/', 'number'])('an If-Match that is no strong tag of the version is refused: %s', async (form) => {
     const etag = etagOf(await mara('GET', device())) ?? '';
     const given = form === 'number' ? etag.replaceAll('"', '') : `${form}${etag}`;
-    expect(await mara('PATCH', device(), { device_name: 'Quay' }, { 'if-match': given })).toMatchObject({ status: 412 });
+    expect(await mara('PATCH', device(), { device_name: 'Quay' }, { 'if-match': given })).toMatchObject({
+      status: 412,
+    });
   });
 
   test('a dry run has the present ETag, and needs no If-Match', async () => {

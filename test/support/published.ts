@@ -38,8 +38,7 @@ export function compareWithPublished(): () => readonly string[] {
   };
   const end = watchSent({
     answer: (call, answer) => note(`${call} ${answer.status}`, answerDifference(call, answer)),
-    event: (kind, name, data) =>
-      note(`${kind} ${name}`, published().eventProblem(STREAMS[kind].endpoint, name, data)),
+    event: (kind, name, data) => note(`${kind} ${name}`, published().eventProblem(STREAMS[kind].endpoint, name, data)),
   });
   return () => {
     end();

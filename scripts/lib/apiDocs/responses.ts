@@ -23,7 +23,10 @@ export const PROBLEM: JsonSchema = {
       items: {
         type: 'object',
         properties: {
-          pointer: { type: 'string', description: 'JSON Pointer of the member in the body that was sent; empty: the whole body' },
+          pointer: {
+            type: 'string',
+            description: 'JSON Pointer of the member in the body that was sent; empty: the whole body',
+          },
           code: { type: 'string', description: 'for programs; the client does not read it' },
           detail: { type: 'string', description: 'a sentence for people' },
         },

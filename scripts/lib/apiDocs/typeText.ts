@@ -7,8 +7,7 @@ const MOST = Number.MAX_SAFE_INTEGER;
 const nameIn = (ref: unknown) => String(ref).split('/').at(-1) ?? '';
 
 /** A bound; undefined for one that every number holds that JSON can carry, or every text. */
-const boundOf = (value: unknown, no: number): string | undefined =>
-  value === no ? undefined : (JSON.stringify(value) as string | undefined);
+const boundOf = (value: unknown, no: number): string | undefined => (value === no ? undefined : JSON.stringify(value));
 
 /** What a plain value must hold beside its type, as `1 to 64 characters`; empty: nothing. */
 export function limitsText(schema: JsonSchema): string {

@@ -45,9 +45,7 @@ async function check(options: ConformOptions, surroundings: Surroundings, redact
   const device = redactor.clean(context.deviceId);
   const counts = countsOf(results);
   surroundings.out(
-    options.isJson
-      ? `${JSON.stringify({ url, device, counts, results }, null, 2)}\n`
-      : `${tableOf(results)}\n`,
+    options.isJson ? `${JSON.stringify({ url, device, counts, results }, null, 2)}\n` : `${tableOf(results)}\n`,
   );
   return brokenMusts(results).length > 0 ? 1 : 0;
 }

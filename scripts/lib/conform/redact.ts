@@ -43,10 +43,12 @@ export function createRedactor(token: string | null): Redactor {
       if (typeof secret === 'string' && secret.length >= SHORTEST) secrets.add(secret);
     },
     clean: (text) => {
-      let shown = token === null || token === '' ? text : hide(text, token, TOKEN_VARIABLE);
+      const hidden = [...secrets].map((secret) => [secret, HIDDEN] as const);
+      if (token !== null && token !== '') hidden.push([token, TOKEN_VARIABLE]);
+      let shown = text;
       // A secret may be part of another.
-      for (const secret of [...secrets].sort((one, other) => other.length - one.length))
-        shown = hide(shown, secret, HIDDEN);
+      for (const [secret, words] of hidden.toSorted(([one], [other]) => other.length - one.length))
+        shown = hide(shown, secret, words);
       for (const place of PLACES) shown = shown.replace(place, `$1${HIDDEN}`);
       return shown.replace(/[\p{Cc}\p{Cf}]/gu, (one) => (one === '\n' ? one : '\ufffd'));
     },

@@ -1,6 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AccountStreams } from './events';
-import { checkVersion, etag, invalid, isTrue, needJsonType, notFound, notOffered, readJsonObject, Refusal } from './http';
+import {
+  checkVersion,
+  etag,
+  invalid,
+  isTrue,
+  needJsonType,
+  notFound,
+  notOffered,
+  readJsonObject,
+  Refusal,
+} from './http';
 import type { Answer } from './http';
 import { CLEARED_COOKIE } from './session';
 import type { Session, Sessions } from './session';
@@ -47,7 +57,9 @@ function listDevices({ world }: Context): Answer {
 }
 
 function listStatus({ world }: Context): Answer {
-  return ok({ devices: allDevices(world.state).map(({ device, isOnline }) => ({ device_id: device.id, is_online: isOnline })) });
+  return ok({
+    devices: allDevices(world.state).map(({ device, isOnline }) => ({ device_id: device.id, is_online: isOnline })),
+  });
 }
 
 function listSummaries({ world }: Context): Answer {
@@ -64,7 +76,7 @@ async function renameDevice(context: Context): Promise<Answer> {
   const { device } = owned(context);
   const name = (await readJsonObject(context.req))['device_name'];
   checkVersion(context.req, device.version, device, false);
-  const length = typeof name === 'string' ? [...name].length : 0;
+  const length = typeof name === 'string' ? name.length : 0;
   if (typeof name !== 'string' || length < 1 || length > 64) {
     throw invalid([{ pointer: '/device_name', code: 'length', detail: 'A name has 1 to 64 characters.' }]);
   }
@@ -83,7 +95,11 @@ async function renameDevice(context: Context): Promise<Answer> {
 function openEvents(context: Context): null {
   const { world, res, session } = context;
   const online = allDevices(world.state).filter(({ isOnline }) => isOnline);
-  world.streams.add(res, session.key, online.map(({ device }) => device.id));
+  world.streams.add(
+    res,
+    session.key,
+    online.map(({ device }) => device.id),
+  );
   return null;
 }
 
@@ -105,13 +121,20 @@ async function changeSection(context: Context): Promise<Answer> {
   const patch = await readJsonObject(context.req);
   const section = found.general;
   if (isDry) {
-    return ok({ dry_run: true, errors: findErrors(patch), outage_ms: 0, needs_reboot: false, carrier: false }, { ETag: etag(section.version) });
+    return ok(
+      { dry_run: true, errors: findErrors(patch), outage_ms: 0, needs_reboot: false, carrier: false },
+      { ETag: etag(section.version) },
+    );
   }
   checkVersion(context.req, section.version, section, true);
   const job = context.world.settings.change(found, patch);
   const headers = { ETag: etag(section.version) };
   if (job === null) return ok(section, headers);
-  return { status: 202, body: section, headers: { ...headers, Location: `/v1/user/devices/${found.device.id}/jobs/${job.id}` } };
+  return {
+    status: 202,
+    body: section,
+    headers: { ...headers, Location: `/v1/user/devices/${found.device.id}/jobs/${job.id}` },
+  };
 }
 
 function endConfirmation(context: Context): Answer {
@@ -124,7 +147,8 @@ function listJobs(context: Context): Answer {
   const { jobs } = owned(context);
   const state = context.query.get('state');
   const limit = context.query.get('limit') ?? '200';
-  if (!/^\d{1,3}$/.test(limit) || Number(limit) < 1 || Number(limit) > 200) throw new Refusal(400, 'malformed', 'limit is 1 to 200.');
+  if (!/^\d{1,3}$/.test(limit) || Number(limit) < 1 || Number(limit) > 200)
+    throw new Refusal(400, 'malformed', 'limit is 1 to 200.');
   const items = jobs.filter((job) => state === null || job.state === state).slice(0, Number(limit));
   return ok({ items, next_cursor: null });
 }
@@ -164,19 +188,39 @@ export const CALLS: readonly (readonly [method: string, path: string, handler: H
   ['PATCH', '/v1/user/devices/{id}/settings/{section}', changeSection],
   ['POST', '/v1/user/devices/{id}/settings/{section}/confirm', endConfirmation],
   ['POST', '/v1/user/devices/{id}/settings/{section}/revert', endConfirmation],
-  ['DELETE', '/v1/user/devices/{id}/settings/{section}/pending', (context) => {
-    context.world.settings.drop(general(context));
-    return { status: 204 };
-  }],
+  [
+    'DELETE',
+    '/v1/user/devices/{id}/settings/{section}/pending',
+    (context) => {
+      context.world.settings.drop(general(context));
+      return { status: 204 };
+    },
+  ],
   ['GET', '/v1/user/devices/{id}/jobs', listJobs],
   ['GET', '/v1/user/devices/{id}/jobs/{job_id}', getJob],
   ['DELETE', '/v1/user/devices/{id}/jobs/{job_id}', refuseOfDevice],
   ['GET', '/v1/user/devices/{id}/jobs/{job_id}/file', refuseOfDevice],
-  ...['access', 'audit', 'commands', 'credential', 'events', 'flight-logs', 'history', 'invitations', 'logs', 'mavlink', 'media', 'network', 'status', 'terminal', 'transfer']
-    .map((part) => ['*', `/v1/user/devices/{id}/${part}/**`, refuseOfDevice] as const),
+  ...[
+    'access',
+    'audit',
+    'commands',
+    'credential',
+    'events',
+    'flight-logs',
+    'history',
+    'invitations',
+    'logs',
+    'mavlink',
+    'media',
+    'network',
+    'status',
+    'terminal',
+    'transfer',
+  ].map((part) => ['*', `/v1/user/devices/{id}/${part}/**`, refuseOfDevice] as const),
   ...['alerts', 'quiet-hours', 'connection-test'].map((part) => ['*', `/v1/user/${part}/**`, refuse] as const),
   ['*', '/v1/oauth2/device/**', refuse],
 ];
 
 /** Calls of anyone that are no part of this server: they are refused before anybody is asked to sign in. */
-export const REFUSED_TO_ANYONE = /^(\/v1\/invitations|\/v1\/oauth2\/user\/sessions\/poll|\/loki\/api\/v1\/push|\/v1\/traces)(\/|$)/;
+export const REFUSED_TO_ANYONE =
+  /^(\/v1\/invitations|\/v1\/oauth2\/user\/sessions\/poll|\/loki\/api\/v1\/push|\/v1\/traces)(\/|$)/;

@@ -21,7 +21,9 @@ export class AccountStreams {
 
   add(res: ServerResponse, key: string, online: string[]): void {
     if (this.open.size >= MAX_STREAMS) {
-      throw new Refusal(429, 'too_many_streams', 'Too many event streams are open.', { headers: { 'Retry-After': '10' } });
+      throw new Refusal(429, 'too_many_streams', 'Too many event streams are open.', {
+        headers: { 'Retry-After': '10' },
+      });
     }
     res.writeHead(200, {
       'Content-Type': 'text/event-stream',

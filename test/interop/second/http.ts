@@ -36,7 +36,8 @@ export class Refusal extends Error {
   }
 }
 
-export const notFound = (): Refusal => new Refusal(404, 'not_found', 'There is no such thing, or you have no access to it.');
+export const notFound = (): Refusal =>
+  new Refusal(404, 'not_found', 'There is no such thing, or you have no access to it.');
 export const notOffered = (): Refusal => new Refusal(501, 'not_implemented', 'This server does not offer this call.');
 
 export function invalid(errors: FieldError[]): Refusal {
@@ -88,7 +89,8 @@ async function readBody(req: IncomingMessage): Promise<Buffer> {
     if (size <= MAX_BODY_BYTES) parts.push(bytes);
     if (size > MAX_DISCARDED_BYTES) break;
   }
-  if (size > MAX_BODY_BYTES) throw new Refusal(413, 'bad_request', 'The body is larger than 128 KiB.', { headers: { Connection: 'close' } });
+  if (size > MAX_BODY_BYTES)
+    throw new Refusal(413, 'bad_request', 'The body is larger than 128 KiB.', { headers: { Connection: 'close' } });
   return Buffer.concat(parts);
 }
 
@@ -123,7 +125,12 @@ export async function readJsonObject(req: IncomingMessage): Promise<JsonObject> 
 export function checkVersion(req: IncomingMessage, version: number, present: object, isNeeded: boolean): void {
   const header = req.headers['if-match'];
   if (header === undefined) {
-    if (isNeeded) throw new Refusal(428, 'precondition_required', 'If-Match with the version that the change is based on is missing.');
+    if (isNeeded)
+      throw new Refusal(
+        428,
+        'precondition_required',
+        'If-Match with the version that the change is based on is missing.',
+      );
     return;
   }
   const tags = header.split(',').map((tag) => tag.trim());

@@ -37,7 +37,8 @@ export function isSafe(method: string | undefined): boolean {
 export function refuseForeignPage(req: IncomingMessage, allowed: ReadonlySet<string>): void {
   if (isSafe(req.method)) return;
   const { origin } = req.headers;
-  if (origin !== undefined && !allowed.has(origin)) throw new Refusal(403, 'origin', 'A page of another origin may not do this.');
+  if (origin !== undefined && !allowed.has(origin))
+    throw new Refusal(403, 'origin', 'A page of another origin may not do this.');
   if (origin === undefined && req.headers['sec-fetch-site'] === 'cross-site') {
     throw new Refusal(403, 'cross_site', 'Another site made the browser send this.');
   }
@@ -45,5 +46,6 @@ export function refuseForeignPage(req: IncomingMessage, allowed: ReadonlySet<str
 
 /** The browser adds a cookie by itself; only `Origin` tells whose page asked for it. */
 export function needOriginWithCookie(req: IncomingMessage): void {
-  if (!isSafe(req.method) && req.headers.origin === undefined) throw new Refusal(403, 'origin', 'A change with a cookie needs Origin.');
+  if (!isSafe(req.method) && req.headers.origin === undefined)
+    throw new Refusal(403, 'origin', 'A change with a cookie needs Origin.');
 }

@@ -70,7 +70,8 @@ function findCall(method: string, pathname: string): { row: Row; params: Params 
   if (found !== undefined) return found;
   if (rows.length === 0) throw notFound();
   const Allow = rows.map(({ row }) => row[0]).join(', ');
-  if (method === 'OPTIONS') return { row: ['OPTIONS', pathname, () => ({ status: 204, headers: { Allow } })], params: {} };
+  if (method === 'OPTIONS')
+    return { row: ['OPTIONS', pathname, () => ({ status: 204, headers: { Allow } })], params: {} };
   throw new Refusal(405, 'method_not_allowed', 'This address does not take that method.', { headers: { Allow } });
 }
 
@@ -126,7 +127,11 @@ function onBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex): void {
   }
   const isLarge = error.code === 'HPE_HEADER_OVERFLOW';
   const status = isLarge ? '431 Request Header Fields Too Large' : '400 Bad Request';
-  const body = JSON.stringify(isLarge ? { code: 'headers', error: 'The headers are larger than 16 KiB.' } : { code: 'malformed', error: 'This is no HTTP.' });
+  const body = JSON.stringify(
+    isLarge
+      ? { code: 'headers', error: 'The headers are larger than 16 KiB.' }
+      : { code: 'malformed', error: 'This is no HTTP.' },
+  );
   const headers = `Content-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close`;
   socket.end(`HTTP/1.1 ${status}\r\n${headers}\r\n\r\n${body}`);
 }
@@ -148,7 +153,11 @@ export async function startSecondServer(options: SecondServerOptions = {}): Prom
   const streams = new AccountStreams((key) => sessions.isAlive(key));
   const state = createState();
   const settings = new GeneralSettings(state.person, streams);
-  const site: Site = { world: { state, sessions, streams, settings }, webRoot: options.webRoot ?? null, origins: new Set() };
+  const site: Site = {
+    world: { state, sessions, streams, settings },
+    webRoot: options.webRoot ?? null,
+    origins: new Set(),
+  };
   const limits = { maxHeaderSize: 16 * 1024, requestTimeout: 30_000, headersTimeout: 15_000 };
   const server = createServer(limits, (req, res) => onRequest(site, req, res));
   server.on('clientError', onBrokenRequest);

@@ -10,10 +10,14 @@ const BEGIN_MS = 150;
 const FINISH_MS = 400;
 const MAX_JOBS = 200;
 
-const isShort = (value: unknown, most: number): value is string => typeof value === 'string' && [...value].length <= most;
+const isShort = (value: unknown, most: number): value is string => typeof value === 'string' && value.length <= most;
 
 function fieldError(name: string, value: unknown): FieldError | null {
-  const error = (code: string, detail: string): FieldError => ({ pointer: `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`, code, detail });
+  const error = (code: string, detail: string): FieldError => ({
+    pointer: `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`,
+    code,
+    detail,
+  });
   switch (name) {
     case 'description':
       return isShort(value, 500) ? null : error('text', 'The description is a text of at most 500 characters.');
@@ -35,7 +39,8 @@ export function findErrors(patch: JsonObject): FieldError[] {
 }
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-const differences = (one: General, other: General): string[] => FIELDS.filter((name) => !isSame(one[name], other[name])).map((name) => `/${name}`);
+const differences = (one: General, other: General): string[] =>
+  FIELDS.filter((name) => !isSame(one[name], other[name])).map((name) => `/${name}`);
 
 /** Changes of the section `general`, and a device that carries them out. */
 export class GeneralSettings {
@@ -57,7 +62,7 @@ export class GeneralSettings {
     const errors = findErrors(patch);
     if (errors.length > 0) throw invalid(errors);
     // The rules above leave only members of the section, each of its own type.
-    const desired = { ...general.desired, ...patch } as General;
+    const desired = { ...general.desired, ...patch };
     if (isSame(desired, general.desired)) return null;
     this.dropJob(owned);
     this.setDesired(owned, desired);

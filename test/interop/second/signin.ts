@@ -41,7 +41,9 @@ function wayBack(url: URL): string {
 
 function needMethod(req: IncomingMessage, methods: string[]): void {
   if (methods.includes(req.method ?? '')) return;
-  throw new Refusal(405, 'method_not_allowed', 'This address does not take that method.', { headers: { Allow: methods.join(', ') } });
+  throw new Refusal(405, 'method_not_allowed', 'This address does not take that method.', {
+    headers: { Allow: methods.join(', ') },
+  });
 }
 
 /** The pages of the sign-in; false where the address is none of them. */

@@ -129,7 +129,10 @@ function createDevice(id: string, name: string, isOnline: boolean): Owned {
 }
 
 export function createState(): State {
-  const devices = [createDevice('dev_00000001', 'Orchard copter', true), createDevice('dev_00000002', 'Quay camera', false)];
+  const devices = [
+    createDevice('dev_00000001', 'Orchard copter', true),
+    createDevice('dev_00000002', 'Quay camera', false),
+  ];
   return {
     person: { id: 'u_sam', name: 'Sam Example', email: 'sam@second.example', picture: null },
     devices: new Map(devices.map((owned) => [owned.device.id, owned])),

@@ -44,7 +44,12 @@ function fileOf(root: string, pathname: string): string {
 }
 
 /** A file of the web app, or its page for an address that has none. */
-export async function sendStatic(req: IncomingMessage, res: ServerResponse, webRoot: string, pathname: string): Promise<void> {
+export async function sendStatic(
+  req: IncomingMessage,
+  res: ServerResponse,
+  webRoot: string,
+  pathname: string,
+): Promise<void> {
   if (req.method !== 'GET' && req.method !== 'HEAD') {
     throw new Refusal(405, 'method_not_allowed', 'A file is only read.', { headers: { Allow: 'GET, HEAD' } });
   }
@@ -58,6 +63,10 @@ export async function sendStatic(req: IncomingMessage, res: ServerResponse, webR
     bytes = await read(file);
   }
   if (bytes === null) throw notFound();
-  res.writeHead(200, { 'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream', 'Content-Length': bytes.length, 'Cache-Control': 'no-cache' });
+  res.writeHead(200, {
+    'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream',
+    'Content-Length': bytes.length,
+    'Cache-Control': 'no-cache',
+  });
   res.end(bytes);
 }

@@ -325,7 +325,7 @@ const DEVICES: readonly Fault[] = [
   {
     name: 'answers by 400 for a code that no device shows',
     check: 'A code that no device shows is refused in the answer itself',
-    create: () => setStatus(get(/\/device\/info\//), 200, 400),
+    create: () => instead(get(/\/device\/info\//), 400, { code: 'invalid', error: 'No device shows this code.' }),
   },
   {
     name: 'has a collection that is no list',

@@ -24,12 +24,16 @@ const PUBLISHED = path.join(__dirname, '../../../docs/api/asyncapi.json');
 test.each([
   ['of an example', () => JSON.stringify(create())],
   ['that is published', () => readFileSync(PUBLISHED, 'utf8')],
-])('the document %s is AsyncAPI 3.0 without a fault', async (_, read) => {
-  const { diagnostics } = await new Parser().parse(read());
-  // Newer than 3.0 are only bindings to transports that are not used here.
-  const found = diagnostics.filter(({ code }) => code !== 'asyncapi-latest-version');
-  expect(found.map(({ code, message, path }) => [code, path.join('/'), message])).toEqual([]);
-}, 60_000);
+])(
+  'the document %s is AsyncAPI 3.0 without a fault',
+  async (_, read) => {
+    const { diagnostics } = await new Parser().parse(read());
+    // Newer than 3.0 are only bindings to transports that are not used here.
+    const found = diagnostics.filter(({ code }) => code !== 'asyncapi-latest-version');
+    expect(found.map(({ code, message, path }) => [code, path.join('/'), message])).toEqual([]);
+  },
+  60_000,
+);
 
 test('it has each event with its topic and after how long it is stale, and each frame of the terminal', () => {
   const { components, channels } = create() as {

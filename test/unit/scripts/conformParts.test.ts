@@ -44,7 +44,7 @@ describe('a stream of events', () => {
   });
 });
 
-const answerOf = (status: number, headers: Readonly<Record<string, string>> = {}, body: unknown = undefined) =>
+const answerOf = (status: number, headers: Readonly<Record<string, string>> = {}, body?: unknown) =>
   ({ status, headers: new Headers(headers), body, text: '', see: '' }) as unknown as Answer;
 
 describe('an answer', () => {
@@ -91,8 +91,11 @@ test('a command names the token by its variable, and lets the shell put in nothi
   const token = 'token/of+mine';
   const http = new Http({ origin: 'http://127.0.0.1:1', token, limits: LIMITS });
   const failed = http.send('GET', `/v1/user?a=$(id)'&token=${encodeURIComponent(token)}`, { token: null });
-  const see = await failed.catch((error: unknown) => (error as { readonly see: string }).see);
-  expect(createRedactor(token).clean(String(see))).toBe(
+  const see = await failed.then(
+    () => '',
+    (error: unknown) => (error as { readonly see: string }).see,
+  );
+  expect(createRedactor(token).clean(see)).toBe(
     `curl -i 'http://127.0.0.1:1/v1/user?a=$(id)%27&token='"$FARSIGHT_TOKEN"`,
   );
 });

@@ -117,7 +117,11 @@ describe('changes', () => {
         () => new Promise<void>(() => undefined),
       ),
     );
-    const [first, second] = await runOf(contextOf(changes), leave, checkOf('keeps', () => Promise.resolve())).results;
+    const [first, second] = await runOf(
+      contextOf(changes),
+      leave,
+      checkOf('keeps', () => Promise.resolve()),
+    ).results;
     expect(first?.came).toBe('it could not be: a change (it took longer than 0.001 s)');
     expect(second?.state).toBe('passed');
   });

@@ -76,7 +76,7 @@ describe('the documents', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
     const text = documents.map(read).join('\n');
     const named = new Set(
-      [...text.matchAll(/npm (?:run )?([a-z]+(?:-[a-z]+)*(?::[a-z0-9]+)?)\b/g)].map((match) => match[1] ?? ''),
+      [...text.matchAll(/npm (?:run (?:-s )?)?([a-z]+(?:-[a-z]+)*(?::[a-z0-9]+)?)\b/g)].map((match) => match[1] ?? ''),
     );
     const isKnown = (name: string) => Object.hasOwn(scripts, name) || COMMANDS_OF_NPM.includes(name);
     expect([...named].filter((name) => !isKnown(name))).toEqual([]);

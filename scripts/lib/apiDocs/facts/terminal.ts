@@ -40,5 +40,10 @@ export const terminalCalls = {
     whoElse: OWN_OR_OWNER,
     mediaType: ASCIICAST,
   },
-  saveRecording: { summary: 'What a session has shown, as a file', who: 'useTerminal', whoElse: OWN_OR_OWNER, mediaType: ASCIICAST },
+  saveRecording: {
+    summary: 'What a session has shown, as a file',
+    who: 'useTerminal',
+    whoElse: OWN_OR_OWNER,
+    mediaType: ASCIICAST,
+  },
 } satisfies Partial<Record<EndpointName, CallFacts>>;
