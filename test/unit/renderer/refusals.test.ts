@@ -43,7 +43,7 @@ describe('the refusal of an offer', () => {
   test.each([
     [400, 'unsupported'],
     [500, 'unsupported'],
-    [501, 'busy'],
+    [501, 'refused'],
     [502, 'busy'],
   ])('that says "Codec" is taken at its word with %i: %s', (status, kind) => {
     expect(refuse(status, 'no common Codec').kind).toBe(kind);
