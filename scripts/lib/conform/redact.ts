@@ -43,7 +43,7 @@ export function createRedactor(token: string | null): Redactor {
       if (typeof secret === 'string' && secret.length >= SHORTEST) secrets.add(secret);
     },
     clean: (text) => {
-      const hidden = [...secrets].map((secret) => [secret, HIDDEN] as const);
+      const hidden: (readonly [secret: string, words: string])[] = [...secrets].map((secret) => [secret, HIDDEN]);
       if (token !== null && token !== '') hidden.push([token, TOKEN_VARIABLE]);
       let shown = text;
       // A secret may be part of another.
