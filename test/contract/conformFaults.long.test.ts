@@ -1,4 +1,5 @@
-import { SLOW_FAULTS } from '../support/conform/liveFaults';
+import { DEVICE_FAULTS } from '../support/conform/deviceFaults';
+import { LIVE_FAULTS, SLOW_FAULTS } from '../support/conform/liveFaults';
 import { testFaults } from '../support/conform/testFaults';
 
-testFaults(SLOW_FAULTS);
+testFaults([...DEVICE_FAULTS, ...LIVE_FAULTS, ...SLOW_FAULTS]);
