@@ -73,6 +73,8 @@ function settingsKeys(id: DeviceId, section: string) {
     keyOf(KEYS.settings(id)),
     keyBelow(KEYS.audit(id)),
     ...(collection ? [keyBelow(collection(id))] : []),
+    // The list and the device have its tags.
+    ...(section === 'general' ? [keyOf(KEYS.devices), keyOf(KEYS.device(id))] : []),
   ];
 }
 
