@@ -6,6 +6,7 @@ import { asRecord, read } from '../lib/read';
 import { rowsById } from '../lib/rowsById';
 import { textOr } from '../lib/texts';
 import { toTime } from '../lib/toTime';
+import { VersionWire } from '../lib/version';
 import { isLoopback, isWildcard, parseHost } from '../settings/hostAddress';
 import { EndpointSchema, toEndpoint, type Endpoint } from '../settings/mavlinkEndpoint';
 import { endpoint } from './endpoint';
@@ -19,7 +20,7 @@ const Time = v.nullable(v.string());
 /** An endpoint of the device's MAVLink router as the server sends it (api §2); times are ISO 8601 in UTC. */
 const ConfigWire = v.object({
   id: v.string(),
-  version: v.number(),
+  version: VersionWire,
   state: v.picklist(CONFIG_STATES),
   /** Belongs to the product and cannot be changed: the link to the dashboard. */
   managed: v.boolean(),

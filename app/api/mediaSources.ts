@@ -5,6 +5,7 @@ import { asRecord, read } from '../lib/read';
 import { rowsById } from '../lib/rowsById';
 import { textOr } from '../lib/texts';
 import { toTime } from '../lib/toTime';
+import { VersionWire } from '../lib/version';
 import { PROBE_FAILURES, type ProbeFailure } from '../settings/mediaSource';
 import { SourceSchema, toSource, type Source } from '../settings/source';
 import { CapabilitiesWire, toCapabilities } from '../settings/sourceCapabilities';
@@ -33,7 +34,7 @@ const StatusWire = v.object({
 /** A source of video as the server sends it (api §2); times are ISO 8601 in UTC. */
 const SourceWire = v.object({
   id: v.string(),
-  version: v.number(),
+  version: VersionWire,
   state: v.picklist(SOURCE_STATES),
   /** Part of the device: it can be changed and disabled, not deleted. */
   built_in: v.boolean(),

@@ -5,6 +5,7 @@ import { asRecord, read } from '../lib/read';
 import { rowsById } from '../lib/rowsById';
 import { rowsOf } from '../lib/rowsOf';
 import { textOr } from '../lib/texts';
+import { VersionWire } from '../lib/version';
 import { AnyWifiKey, Profile, ProfileEdit, type ProfileSecret } from '../settings/network';
 import { ProfileShape, toReportedProfile, type ReportedProfile } from '../settings/reportedProfile';
 import { SECTION_STATES, type SectionState } from '../settings/resource';
@@ -28,7 +29,7 @@ export const listInterfaces = endpoint('GET', '/v1/user/devices/{id}/network/int
 /** A connection profile with what is desired and reported of it (api §2). Confirmed and taken back with the section `network`. */
 const ConnectionWire = v.object({
   id: v.string(),
-  version: v.number(),
+  version: VersionWire,
   state: v.picklist(SECTION_STATES),
   /** Null: it is being deleted. */
   desired: v.nullable(Profile),

@@ -3,6 +3,7 @@ import { toDeviceId, type DeviceId } from '../domain/ids';
 import { asRecord, read } from '../lib/read';
 import { rowsOf } from '../lib/rowsOf';
 import { textOr } from '../lib/texts';
+import { VersionWire } from '../lib/version';
 import { SECTION_NAMES } from '../settings/section';
 import { endpoint } from './endpoint';
 
@@ -27,7 +28,7 @@ const TargetWire = v.object({
   /** The device is offline: the change waits for it. */
   queued: v.boolean(),
   /** Of the section at this device; null: it has none. */
-  version: v.nullable(v.number()),
+  version: v.nullable(VersionWire),
   /** Null for a dry run, for a refusal, and where nothing had to be done. */
   job_id: v.nullable(v.string()),
 });

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { entity, field, orNull, type EntityOf } from '../lib/entity';
 import { TextOrNull, Time } from '../lib/lenient';
+import { VersionWire } from '../lib/version';
 import { deviceFields, flatDevice } from './device';
 
 const Fact = v.nullable(v.string());
@@ -10,7 +11,7 @@ const deviceDetail = entity(
   {
     ...deviceFields,
     /** Counts the changes of this resource, sent back as If-Match (api §1). Null from a server that counts none: then nothing is sent. */
-    version: field('version', v.number(), orNull(v.pipe(v.number(), v.safeInteger()))),
+    version: field('version', VersionWire, orNull(v.pipe(v.number(), v.safeInteger()))),
     model: field('model', Fact, TextOrNull),
     /** Masked for editors and viewers, as is the address. */
     serial: field('serial', Fact, TextOrNull),

@@ -35,7 +35,7 @@ export interface MediaStreamInfo {
 export const MediaStreamWire = v.object({
   id: v.string(),
   name: v.string(),
-  state: v.string(),
+  state: v.picklist(STREAM_STATES),
   codec: v.nullable(v.string()),
   width: v.nullable(v.number()),
   height: v.nullable(v.number()),

@@ -7,6 +7,7 @@ import { JobWire, toJob, type Job } from '../domain/job';
 import { RoleSchema } from '../domain/roles';
 import { entity, field, orNull, recordOf, total, type Decoded, type Fields } from '../lib/entity';
 import { asRecord, read } from '../lib/read';
+import { VersionWire } from '../lib/version';
 import { SECTION_STATES } from '../settings/states';
 import type { EventTable } from './eventTable';
 import { idIn, isPresenceEvent, presenceEventOf, readEventData, type PresenceEvent } from './presenceEvent';
@@ -38,7 +39,7 @@ const OneDevice = v.pipe(
   v.object({ id: DeviceIdField }),
 );
 /** Null: the server counts none. */
-const Version = v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0)));
+const Version = v.nullable(VersionWire);
 /** What a change of a section's item names: an endpoint or a source, which may also be gone. Without either, the section itself has changed. */
 const ITEM = { config_id: v.optional(v.nullable(v.string())), source_id: v.optional(v.nullable(v.string())) };
 const ItemState = v.picklist([...SECTION_STATES, 'removed']);

@@ -5,6 +5,7 @@ import { textElse, TextOrNull, Time } from '../lib/lenient';
 import { asRecord } from '../lib/read';
 import { sameJson } from '../lib/sameJson';
 import { textOr } from '../lib/texts';
+import { VersionWire } from '../lib/version';
 import { SECTION_NAMES, decodeValues, type Section, type Values } from './section';
 import { SECTION_STATES, type SectionState } from './states';
 
@@ -69,7 +70,7 @@ const last = entity({
 const resource = entity({
   section: field('section', v.picklist(SECTION_NAMES)),
   /** Null from a server that counts none: then nothing is sent as If-Match. */
-  version: field('version', v.number(), orNull(v.pipe(v.number(), v.safeInteger()))),
+  version: field('version', VersionWire, orNull(v.pipe(v.number(), v.safeInteger()))),
   /** Null: a word that this version of the product does not know. */
   state: field('state', States, orNull(States)),
   /** What the device can; `supported` false: it has no such part. Null: it never said. */

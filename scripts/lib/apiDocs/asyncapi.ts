@@ -103,7 +103,7 @@ function terminalChannel(messages: readonly string[]): Json {
   return {
     address: TERMINAL_ATTACH,
     title: 'A terminal on a device',
-    description: `A WebSocket with the subprotocol \`${TERMINAL_PROTOCOL}\`, opened with a ticket of \`openTerminal\` or \`renewTicket\`. It is closed with 1000 (the shell has exited), ${codes.join(', ')}.`,
+    description: `A WebSocket with the subprotocol \`${TERMINAL_PROTOCOL}\`, opened with a ticket of \`openTerminal\` or \`renewTicket\` as \`?ticket=\`, and with \`&offset=\`: how many bytes of output the viewer has. It is closed with 1000 (the shell has exited), ${codes.join(', ')}.`,
     servers: [{ $ref: '#/servers/terminal' }],
     parameters: parametersIn(TERMINAL_ATTACH),
     messages: Object.fromEntries(messages.map((id) => [id, { $ref: `#/components/messages/${id}` }])),

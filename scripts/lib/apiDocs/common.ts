@@ -18,7 +18,7 @@ type Rule = readonly [refusal: Refusal, holds: (endpoint: Endpoint, facts: CallF
 /** What any call may be answered that fulfils the condition. */
 const RULES: readonly Rule[] = [
   [[400, 'malformed', 'the body is no JSON'], hasJsonBody],
-  [[400, 'malformed', 'the `Idempotency-Key` is none'], takesKey],
+  [[400, 'malformed', 'the `Idempotency-Key` has other characters, or another length'], takesKey],
   [[400, 'too_deep', 'the body is nested too deeply'], hasJsonBody],
   [[401, 'unauthenticated', 'nobody is signed in'], (_, { who }) => who !== 'anyone'],
   [[403, 'origin', '`Origin` is not allowed, or is missing beside a cookie'], isUnsafe],

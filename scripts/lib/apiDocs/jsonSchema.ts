@@ -13,6 +13,14 @@ function patternOf({ source, flags }: RegExp): string {
   return source;
 }
 
+const OTHERWISE = 'Refused otherwise:';
+
+/** A description with one more sentence that a person gets who breaks a rule. */
+function withSentence(description: unknown, sentence: string): string {
+  const before = typeof description === 'string' && description !== '' ? `${description} ` : '';
+  return `${before}${before.includes(OTHERWISE) ? '' : `${OTHERWISE} `}"${sentence}"`;
+}
+
 const overrideAction: NonNullable<ConversionConfig['overrideAction']> = ({ valibotAction, jsonSchema }) => {
   const { type, requirement, message } = valibotAction as {
     readonly type: string;
@@ -23,7 +31,7 @@ const overrideAction: NonNullable<ConversionConfig['overrideAction']> = ({ valib
     return { ...jsonSchema, pattern: patternOf(requirement as RegExp) };
   // A rule that is a function is told by the sentence that a person gets.
   if (type === 'check' && typeof message === 'string')
-    return { ...jsonSchema, description: [jsonSchema.description, message].filter(Boolean).join(' ') };
+    return { ...jsonSchema, description: withSentence(jsonSchema.description, message) };
   return null;
 };
 

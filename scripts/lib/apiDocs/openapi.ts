@@ -134,7 +134,7 @@ function operationOf(name: EndpointName, convert: Converter, example: Example): 
     ...(body && { requestBody: body }),
     responses: {
       ...goodResponses(endpoint, facts, convert, example),
-      ...errorResponses(refusalsOf(endpoint, facts), facts.neededBy !== undefined),
+      ...errorResponses(refusalsOf(endpoint, facts), facts),
     },
   };
 }
@@ -187,7 +187,11 @@ function whepOptions(): Operation {
     'x-roles': callerRoles(facts),
     security: securityOf(facts),
     parameters: pathParameters('openWhep', facts),
-    responses: { 204: { description: 'done; no body', headers }, ...errorResponses(refusals, false) },
+    responses: {
+      200: { description: 'done; a body is not read', headers },
+      204: { description: 'done; no body', headers },
+      ...errorResponses(refusals, { summary: facts.summary, who: facts.who }),
+    },
   };
 }
 
@@ -209,6 +213,7 @@ const DESCRIPTION = [
   'Rules that all calls share are in README.md beside this document. Generated: `npm run api-docs`.',
   '`x-roles`: `anyone`, `signed in`, or the roles on the device that may be enough. `x-needed-by`: the clients that do not work without the call. `x-codes`: each `code` of a refusal.',
   'The paths begin at the root of the host.',
+  'Of a text that is sent, `minLength` and `maxLength` count UTF-16 units after trimming. A sentence after "Refused otherwise" is what people read when a value breaks the rule: the server refuses such a value, and does not change it.',
 ].join('\n\n');
 
 /** The OpenAPI 3.1 document of all calls. Throws for a schema that cannot be converted, or names that do not fit. */

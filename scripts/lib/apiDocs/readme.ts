@@ -143,7 +143,7 @@ const namesNeededBy = (client: Client) =>
 
 const INTRODUCTION = [
   '## Calls',
-  'Each call by its `operationId` in [openapi.json](openapi.json). Any call may be answered 429 or 503 with `Retry-After`, and any that is not needed 501. Examples are calls of the sandbox: times, ids, tokens and measured values are replaced, and lists are cut to two entries. `?` marks a member that may be left out. Unknown members of an answer are ignored. Each example is of a moment of its own: states do not go on from one to the next.',
+  'Each call by its `operationId` in [openapi.json](openapi.json). Any call may be answered 429 or 503 with `Retry-After`, and one that is not needed 404 or 501 (§1, "Missing calls"). Examples are calls of the sandbox: times, ids, tokens and measured values are replaced, and lists are cut to two entries. Of the headers only those are shown that a call itself has. `?` marks a member that may be left out. Unknown members of an answer are ignored. Each example is of a moment of its own: states do not go on from one to the next.',
   `Needed by every client: ${namesNeededBy('both')}. By the web app also: ${namesNeededBy('web')}. By the installed app also: ${namesNeededBy('desktop')}.`,
 ];
 

@@ -14,6 +14,7 @@ export const PROBLEM: JsonSchema = {
   anyOf: [{ required: ['error'] }, { required: ['message'] }],
   properties: {
     type: { type: 'string' },
+    title: { type: 'string' },
     status: { type: 'integer' },
     code: { type: 'string', description: 'for programs' },
     error: { type: 'string', description: 'a sentence for people' },
@@ -53,7 +54,7 @@ const ANY: readonly Refusal[] = [
   [429, '', 'too many calls'],
   [503, '', 'not now'],
 ];
-/** What it may answer to a call that no client needs. */
+/** What it may answer to a call that not every client needs. */
 const NOT_OFFERED: Refusal = [501, 'not_implemented', 'the server does not offer the call'];
 
 const WORDS: Readonly<Record<number, string>> = {
@@ -130,21 +131,28 @@ export function byStatus(refusals: readonly Refusal[]): ReadonlyMap<number, read
   return groups;
 }
 
+/** Whether a server that does not have the call may say so by 501. */
+export const mayBe501 = ({ neededBy, isNever501 = false }: CallFacts): boolean => neededBy !== 'both' && !isNever501;
+
 /** The error answers of a call as responses of OpenAPI, `x-codes` with each `code`. */
-export function errorResponses(refusals: readonly Refusal[], isNeeded: boolean): Responses {
-  const rows = [...byStatus([...refusals, ...ANY, ...(isNeeded ? [] : [NOT_OFFERED])])].map(([status, group]) => {
-    const codes = [...new Set(group.map(([, code]) => code).filter(Boolean))];
-    const lines = group.map(([, code, when]) => (code === '' ? when : `\`${code}\`: ${when}`));
-    return [
-      String(status),
-      {
-        description: lines.join('\n\n'),
-        ...(codes.length > 0 && { 'x-codes': codes }),
-        ...(REFUSAL_HEADERS[status] && { headers: REFUSAL_HEADERS[status] }),
-        content: PROBLEM_CONTENT,
-      },
-    ];
-  });
+export function errorResponses(refusals: readonly Refusal[], facts: CallFacts): Responses {
+  const { refusalTypes = {} } = facts;
+  const rows = [...byStatus([...refusals, ...ANY, ...(mayBe501(facts) ? [NOT_OFFERED] : [])])].map(
+    ([status, group]) => {
+      const type = refusalTypes[status];
+      const codes = [...new Set(group.map(([, code]) => code).filter(Boolean))];
+      const lines = group.map(([, code, when]) => (code === '' ? when : `\`${code}\`: ${when}`));
+      return [
+        String(status),
+        {
+          description: lines.join('\n\n'),
+          ...(codes.length > 0 && { 'x-codes': codes }),
+          ...(REFUSAL_HEADERS[status] && { headers: REFUSAL_HEADERS[status] }),
+          content: { ...PROBLEM_CONTENT, ...(type !== undefined && { [type]: { schema: { type: 'string' } } }) },
+        },
+      ];
+    },
+  );
   const others = {
     description: 'Another error; the class of its status says what it means.',
     content: PROBLEM_CONTENT,

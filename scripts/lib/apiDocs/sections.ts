@@ -6,7 +6,7 @@ import type { Converter, JsonSchema } from './jsonSchema';
 import { limitsText, typeText } from './typeText';
 
 const rolesText = ({ permission }: Pick<Section, 'permission'>): string =>
-  `For the role ${leastRoleFor(permission)} and those above it.`;
+  leastRoleFor(permission) === 'owner' ? 'For owners.' : `For the role ${leastRoleFor(permission)} and those above it.`;
 const nameOf = ({ name }: Section) => `Section_${name}`;
 const sections = (): readonly Section[] => Object.values(SECTIONS);
 
@@ -21,8 +21,9 @@ function factsOf({ kind, unit, permission, needsReboot, isNullable }: Field): re
   ].filter(Boolean);
 }
 
-const rulesIn = ({ description, anyOf }: JsonSchema): readonly unknown[] => [
+const rulesIn = ({ description, anyOf, items }: JsonSchema): readonly unknown[] => [
   description,
+  (items as JsonSchema | undefined)?.description,
   ...(Array.isArray(anyOf) ? (anyOf as JsonSchema[]).map((one) => one.description) : []),
 ];
 
@@ -72,7 +73,9 @@ function sectionText(section: Section, convert: Converter): string {
   const { isKeptByServer, isNeverArmed } = section;
   const about = [
     rolesText(section),
-    isKeptByServer ? 'The server keeps it: what is desired is reported at once, also of a device that is offline.' : '',
+    isKeptByServer
+      ? 'The server keeps it (§2): what is desired is reported at once, also of a device that is offline.'
+      : '',
     isNeverArmed ? 'No role can override an armed vehicle.' : '',
   ].filter(Boolean);
   const rows = fieldsOf(section, convert).map(([name, schema]) => fieldText(name, schema));
@@ -83,6 +86,6 @@ function sectionText(section: Section, convert: Converter): string {
 export const sectionsText = (convert: Converter): string =>
   [
     '### Sections of settings',
-    'The fields of each section as a change writes them; `desired` and `reported` have all that the device has. Their schemas are `Section_…` in [openapi.json](openapi.json).',
+    'The fields of each section as a change writes them; `desired` and `reported` have all that the device has. Texts are trimmed, and the characters that §1 names under "Names of devices" are refused in them. A sentence in quotes is what people read when a value breaks the rule: the server refuses such a value (422), and does not change it. Their schemas are `Section_…` in [openapi.json](openapi.json).',
     ...sections().map((section) => sectionText(section, convert)),
   ].join('\n\n');

@@ -13,8 +13,12 @@ const boundOf = (value: unknown, no: number): string | undefined => (value === n
 export function limitsText(schema: JsonSchema): string {
   const options = list(schema.anyOf ?? schema.oneOf);
   if (options.length > 0) return [...new Set(options.map(limitsText))].filter((text) => text !== '').join(', or ');
+  const { items } = schema;
+  const each =
+    typeof items === 'object' && items !== null && !('prefixItems' in items) ? limitsText(items as JsonSchema) : '';
   const range = (least: unknown, most: unknown, unit: string): string => {
     const [from, to] = [boundOf(least, unit === '' ? -MOST : 0), boundOf(most, MOST)];
+    if (from !== undefined && from === to) return `exactly ${from}${unit}`;
     if (from === undefined) return to === undefined ? '' : `at most ${to}${unit}`;
     return to === undefined ? `at least ${from}${unit}` : `${from} to ${to}${unit}`;
   };
@@ -22,6 +26,7 @@ export function limitsText(schema: JsonSchema): string {
     range(schema.minimum, schema.maximum, ''),
     range(schema.minLength, schema.maxLength, ' characters'),
     range(schema.minItems, schema.maxItems, ' entries'),
+    each === '' ? '' : `each ${each}`,
     schema.format,
     schema.pattern,
     schema.default !== undefined && `${JSON.stringify(schema.default)} if left out`,

@@ -18,7 +18,6 @@ export class Problem extends Error {
   toJSON() {
     return {
       ...this.extra,
-      type: `about:blank#${this.code}`,
       status: this.status,
       code: this.code,
       error: this.message,

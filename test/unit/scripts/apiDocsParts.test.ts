@@ -30,7 +30,7 @@ describe('Converter', () => {
     expect(converter({ Person }).convert(schema)).toEqual({
       type: 'object',
       properties: {
-        name: { type: 'string', minLength: 1, description: 'No blanks.' },
+        name: { type: 'string', minLength: 1, description: 'Refused otherwise: "No blanks."' },
         count: { type: 'integer', minimum: 1, default: 5 },
         by: { $ref: '#/here/Person' },
       },

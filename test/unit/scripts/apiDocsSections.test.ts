@@ -40,7 +40,7 @@ describe('the sections of settings', () => {
     const text = sectionsText(convert);
     for (const name of SECTION_NAMES) {
       const own = text.split(`#### Section ${name}\n`)[1]?.split('####')[0] ?? '';
-      expect(own).toMatch(/For the role \w+ and those above it\./);
+      expect(own).toMatch(/For owners\.|For the role \w+ and those above it\./);
       expect(own.match(/^- `/gm)).toHaveLength(Object.keys(SECTIONS[name]?.fields ?? {}).length);
     }
   });
@@ -49,6 +49,8 @@ describe('the sections of settings', () => {
 describe('limitsText', () => {
   test.each<[object, string]>([
     [{ type: 'string', minLength: 0, maxLength: 80 }, 'at most 80 characters'],
+    [{ type: 'string', minLength: 8, maxLength: 8 }, 'exactly 8 characters'],
+    [{ type: 'array', maxItems: 4, items: { type: 'string', pattern: '^a$' } }, 'at most 4 entries, each ^a$'],
     [{ type: 'integer', minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER }, ''],
     [{ type: 'integer', minimum: 0 }, 'at least 0'],
     [{ anyOf: [{ type: 'integer', minimum: 1, maximum: 9 }, { type: 'null' }] }, '1 to 9'],

@@ -1,4 +1,5 @@
 import type { EndpointName } from '#app/api/index';
+import { CompletedWire, PendingWire } from '#app/api/desktopSessions';
 import { CURSOR, text, TOKEN, whole, word, type CallFacts } from './facts';
 
 export const ACCOUNT = {
@@ -24,19 +25,22 @@ export const accountCalls = {
     summary: 'Ends the session',
     who: 'signedIn',
     neededBy: 'both',
-    note: 'The session of the call alone, with its event streams; others of the user go on. The cookie is cleared, by the attributes that it was set with; for a token in a header that may be left out. A 401 counts as signed out.',
+    note: 'The session of the call alone, with its event streams; others of the user go on. The cookie is cleared, by the attributes that it was set with; where the token came in a header, the server need not send that. A 401 counts as signed out.',
   },
   createDesktopSession: {
     summary: 'Begins the sign-in of an installed app in the system’s browser',
     who: 'anyone',
     neededBy: 'desktop',
     answers: { 201: 'the token to poll with, the page to open, and the code that both show' },
+    note: 'The person compares `code` in the app with that on the page, so that nobody signs in for somebody else. The app adds `state` to the address of the page where it has none. In the end the page says who is signed in; it may have a link back into the app.',
   },
   pollDesktopSession: {
     summary: 'Whether the sign-in of an installed app is complete',
     who: 'anyone',
     neededBy: 'desktop',
     answers: { 200: 'complete, with the session’s token, which is handed out once', 202: 'still waiting' },
+    shapes: { 200: CompletedWire, 202: PendingWire },
+    note: 'The app asks every 5 s, at most 120 times, and then gives up. It needs `session_token` and `user` of a 200.',
     refusals: [[404, 'session_expired', 'the sign-in has expired, or was handed out']],
   },
   startGoogleSignIn: {
@@ -44,7 +48,12 @@ export const accountCalls = {
     who: 'anyone',
     neededBy: 'web',
     answers: { 302: 'to the identity provider' },
-    query: { redirect: text('path of the web app to come back to after the sign-in; `/` if left out') },
+    query: {
+      redirect: text(
+        'path of the web app to come back to after the sign-in, with its query and fragment; `/` if left out',
+        { maxLength: 2048 },
+      ),
+    },
     note: 'A page of the browser, not a call of a script. The name stays whatever the provider is. Sign-in (§1) has what follows.',
   },
   openEvents: {
@@ -97,7 +106,8 @@ export const accountCalls = {
       [400, 'loki', 'a label is unknown, a line is too long, or a time is too old or too new'],
       [429, 'loki', 'too many bytes a second; the client sends the batch again'],
     ],
-    note: 'The body of the answer is never read. After 429 or 5xx, 501 among them, the client sends the batch again; after any other status that is not 2xx it drops the batch. A server without a collector therefore answers 404.',
+    isNever501: true,
+    note: 'The body of the answer is never read. After 429 or 5xx, 501 among them, the client sends the batch again; after any other status that is not 2xx it drops the batch. A server without a collector therefore answers 404, and never 501.',
   },
   pushTraces: {
     summary: 'Pushes spans, as OTLP over HTTP has them in JSON',

@@ -23,7 +23,7 @@ export const deviceCalls = {
     who: 'access',
     neededBy: 'both',
     hasEtag: true,
-    note: 'The serial number and the address are masked for editors and viewers. `version` counts what people change of the device itself: its name, its credential, an offer to hand it over. It does not count tags, which the section `general` has, nor what the device reports.',
+    note: 'For editors and viewers the serial number and `public_ip` are masked: any text that does not tell them, such as their last characters. `version` counts what people change of the device itself: its name, its credential, an offer to hand it over. It does not count tags, which the section `general` has, nor what the device reports.',
   },
   getDeviceStatus: { summary: 'Which devices are online', who: 'signedIn', neededBy: 'both' },
   listSummaries: {

@@ -38,6 +38,10 @@ export interface CallFacts {
   readonly shapes?: Readonly<Record<number, v.GenericSchema>>;
   /** Error answers beside the common ones (`common.ts`). */
   readonly refusals?: readonly Refusal[];
+  /** By status, the media type that a refusal may have beside JSON. */
+  readonly refusalTypes?: Readonly<Record<number, string>>;
+  /** A server that does not have this part answers otherwise, as the note says. */
+  readonly isNever501?: boolean;
   readonly query?: Readonly<Record<string, QueryFact>>;
   /** Meanings of path parameters that differ from the usual ones (`params.ts`). */
   readonly params?: Readonly<Record<string, string>>;

@@ -28,7 +28,8 @@ const streamCalls = {
   listStreams: {
     summary: 'The streams of a device',
     who: 'access',
-    note: 'A device without video has an empty list. While it is online the client asks again every 5 s.',
+    isNever501: true,
+    note: 'A device without video has an empty list, and so has every device of a server without video: it does not answer 501. While it is online the client asks again every 5 s.',
   },
   getSnapshot: {
     summary: 'The newest picture of a stream',
@@ -52,6 +53,7 @@ const streamCalls = {
       BAD_SDP,
       [503, 'viewer_limit', 'no further viewer is let in'],
     ],
+    refusalTypes: { 406: 'application/sdp' },
     hasEtag: true,
     location: 'the session',
     note: 'Draft §4.2. ICE servers come in `Link` (draft §4.7), also of the answer to `OPTIONS`. A 307 or 308 leads to another server (draft §4.6).',
