@@ -115,7 +115,7 @@ const ERRORS: readonly Fault[] = [
   },
   {
     name: 'takes a token that is none',
-    check: 'A token that is none is answered by 401',
+    check: 'An unknown token is answered by 401',
     create: () => taken((request) => LIST(request) && request.headers.authorization === 'Bearer farsight-conform-none'),
   },
   {
@@ -358,7 +358,7 @@ const LISTS: readonly Fault[] = [
   },
   {
     name: 'begins again at a cursor that is none',
-    check: "A cursor that is none of a device's activity is refused",
+    check: "An unknown cursor of a device's activity is refused",
     create: () =>
       asked(AUDIT, ({ query }) => query.get('cursor') === 'farsight-conform-none' && query.delete('cursor')),
   },

@@ -5,6 +5,7 @@ const GENERAL = /\/settings\/general$/;
 const SECTION = get(GENERAL);
 const SECTIONS = get(/\/settings$/);
 const CHANGE = at('PATCH', GENERAL);
+const DEVICE = get(/^\/v1\/user\/devices\/dev_[^/]+$/);
 const JOBS = get(/\/jobs$/);
 const INVITE = at('POST', /^\/v1\/invitations$/);
 const INVITATION = get(/^\/v1\/invitations\//);
@@ -34,6 +35,21 @@ function forgetful(): Hooks {
       response.writeHead(202, { 'content-type': 'application/json', etag: `"${version}"`, location });
       response.end(JSON.stringify({ ...last, version, desired }));
       return true;
+    },
+  };
+}
+
+/** Has another version of the device once its tags have changed. */
+function countsTags(): Hooks {
+  let isCounted = false;
+  return {
+    tell: (answer, request) => {
+      if (CHANGE(request) && request.body.includes('"tags"')) isCounted = true;
+      if (!isCounted || !DEVICE(request)) return;
+      const body = JSON.parse(answer.body.toString()) as { readonly version: number };
+      const version = body.version + 1;
+      answer.headers.etag = `"${version}"`;
+      answer.body = Buffer.from(JSON.stringify({ ...body, version }));
     },
   };
 }
@@ -136,6 +152,26 @@ const SETTINGS: readonly Fault[] = [
     name: 'makes a change that was to be a dry run',
     check: 'A dry run tells what would happen and changes nothing',
     create: () => asked(CHANGE, ({ query }) => query.delete('dry_run')),
+  },
+  {
+    name: 'has a change of a section that it keeps wait for the device',
+    check: 'A change of a section that the server keeps is done when it is answered',
+    create: () => json(CHANGE, (body) => Object.assign(body, body.state === 'in_sync' && { state: 'pending' })),
+  },
+  {
+    name: 'does not say how the last change of a section that it keeps has ended',
+    check: 'A change of a section that the server keeps is done when it is answered',
+    create: () => json(CHANGE, (body) => Object.assign(body, body.state === 'in_sync' && { last: null })),
+  },
+  {
+    name: 'counts the version of a device up for its tags',
+    check: 'A change of tags leaves the version of the device as it is',
+    create: countsTags,
+  },
+  {
+    name: 'takes any word of a flag for true',
+    check: 'A flag with a word that is neither true nor false counts as left out',
+    create: () => asked(CHANGE, ({ query }) => query.get('dry_run') === 'yes' && query.set('dry_run', 'true')),
   },
   {
     name: 'makes a job of nothing',

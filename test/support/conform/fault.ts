@@ -64,6 +64,11 @@ export const instead = (match: Match, status: number, body: unknown, headers: Re
   },
 });
 
+/** Answers by the first of these that answers a request by itself. */
+export const anyOf = (...hooks: readonly Hooks[]): Hooks => ({
+  instead: (request, response) => hooks.some((one) => one.instead?.(request, response) === true),
+});
+
 /** Takes some requests that have no token, or a wrong one, for those of the user who has called before. */
 export function taken(match: Match): Hooks {
   let last: string | undefined;

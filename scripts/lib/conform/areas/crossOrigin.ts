@@ -1,9 +1,10 @@
 import { UNKNOWN_CALL } from '#app/api/errors';
 import type { Area } from '../check';
 import type { Context } from '../context';
-import { need, needHeader, needStatus } from '../expect';
+import { need, needError, needHeader, needStatus } from '../expect';
 import type { Answer } from '../http';
 import { NotOffered } from '../outcome';
+import { change, present } from './changeGeneral';
 
 /** Of nobody: RFC 2606 keeps the name for what does not exist. */
 const STRANGER = 'https://farsight-conform.invalid';
@@ -43,6 +44,15 @@ function needAllowed(context: Context, answer: Answer): void {
 const asPage = ({ options }: Context, more: Readonly<Record<string, string>> = {}) => ({
   headers: { origin: options.origin, ...more },
 });
+
+const FOREIGN = [{ origin: STRANGER }, { origin: 'null' }] as const;
+const SITES = ['same-site', 'cross-site'] as const;
+
+/** A change with these headers is refused for where it comes from. */
+async function needRefused(context: Context, headers: Readonly<Record<string, string>>): Promise<void> {
+  const { answer, etag } = await present(context);
+  needError(await change(context, answer, { 'if-match': etag, ...headers }), 403);
+}
 
 /** What browsers ask of a server whose page is on another origin. */
 export const crossOrigin: Area = {
@@ -103,6 +113,24 @@ export const crossOrigin: Area = {
         const answer = await context.call('getUser', { headers: { origin: STRANGER } });
         const allowed = answer.headers.get('Access-Control-Allow-Origin');
         need(allowed !== STRANGER, answer, "an origin that is not the app's is not allowed", `it is: ${allowed ?? ''}`);
+      },
+    },
+    {
+      clause: '§1 Origin',
+      level: 'MUST',
+      name: 'A change from any other origin is refused by 403',
+      needs: 'write',
+      run: async (context) => {
+        for (const headers of FOREIGN) await needRefused(context, headers);
+      },
+    },
+    {
+      clause: '§1 Origin',
+      level: 'MUST',
+      name: 'A change that another site made the browser send is refused by 403',
+      needs: 'write',
+      run: async (context) => {
+        for (const site of SITES) await needRefused(context, { 'sec-fetch-site': site });
       },
     },
   ],

@@ -1,5 +1,7 @@
+import { UNKNOWN_CALL } from '#app/api/errors';
 import type { Area } from '../check';
-import { need, needError, needJson, needOffered, recordOf, textOf } from '../expect';
+import { need, needError, needJson, needOffered, needTaken, recordOf, textOf } from '../expect';
+import { GENERAL, present } from './changeGeneral';
 
 /** No id of a server's own looks like this. */
 export const NOBODY = 'farsight-conform-none';
@@ -17,7 +19,7 @@ export const errors: Area = {
     {
       clause: '§1 Codes',
       level: 'MUST',
-      name: 'A token that is none is answered by 401',
+      name: 'An unknown token is answered by 401',
       run: async (context) => needError(await context.call('listDevices', { token: NOBODY }), 401),
     },
     {
@@ -44,11 +46,14 @@ export const errors: Area = {
       },
     },
     {
-      clause: '§1 Codes',
+      clause: '§1 Queries',
       level: 'MUST',
       name: 'A query with a word that is not known is refused',
       run: async (context) => {
-        const answer = await context.call('listAlerts', { query: { state: NOBODY } });
+        const query = { state: NOBODY };
+        const alerts = await context.call('listAlerts', { query });
+        const isOther = UNKNOWN_CALL.includes(alerts.status) && context.deviceId !== '';
+        const answer = isOther ? await context.call('listJobs', { query }) : alerts;
         needOffered(answer);
         needError(answer, 400, 422);
       },
@@ -59,8 +64,16 @@ export const errors: Area = {
       name: 'A body that is no JSON is refused',
       needs: 'write',
       run: async (context) => {
-        const answer = await context.call('runCommand', { text: '{"name":' });
-        needOffered(answer);
+        const text = '{"name":';
+        const command = await context.call('runCommand', { text });
+        if (!UNKNOWN_CALL.includes(command.status)) {
+          needOffered(command);
+          needError(command, 400, 422);
+          return;
+        }
+        const { etag } = await present(context);
+        const answer = await context.call('changeSection', { params: GENERAL, text, headers: { 'if-match': etag } });
+        needTaken(answer);
         needError(answer, 400, 422);
       },
     },

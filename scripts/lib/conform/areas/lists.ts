@@ -66,7 +66,7 @@ export const lists: Area = {
       {
         clause: '§1 Lists',
         level: 'MUST' as const,
-        name: `A cursor that is none of ${titles[name]} is refused`,
+        name: `An unknown cursor of ${titles[name]} is refused`,
         ...(name !== 'listAlerts' && { needs: 'device' as const }),
         run: (context: Context) => refuseCursor(context, name),
       },

@@ -12,10 +12,20 @@ const read = async (context: Context, query: Readonly<Record<string, string>>) =
   return answer;
 };
 
-/** The log of a device. */
+/** The log of a device, and the product's own. */
 export const logs: Area = {
   name: 'logs',
   checks: [
+    {
+      clause: '§1 Missing calls',
+      level: 'SHOULD',
+      name: 'A server that collects no log lines does not answer them by 501, after which they are sent again',
+      needs: 'write',
+      run: async (context) => {
+        const answer = await context.call('pushLogs', { body: { streams: [] } });
+        need(answer.status !== 501, answer, 'status 404', 'status 501');
+      },
+    },
     {
       clause: '§6 Lines of the log',
       level: 'MUST',

@@ -18,6 +18,7 @@ import {
 } from '../expect';
 import { NotOffered } from '../outcome';
 import { needEnd } from './jobs';
+import { keptByServer } from './keptByServer';
 import { dataOf, needStream } from './streams';
 import {
   GENERAL,
@@ -269,4 +270,4 @@ const isNews = (context: Context) => (item: Parameters<typeof dataOf>[0]) => {
 };
 
 /** Settings with versions, and what a change does. */
-export const settings: Area = { name: 'settings', checks: [...reading, ...conditions, ...writing] };
+export const settings: Area = { name: 'settings', checks: [...reading, ...conditions, ...writing, ...keptByServer] };

@@ -199,6 +199,12 @@ const account: Area['checks'] = [
   },
 ];
 
+/** The streams beside the account's, with what each needs in its query. */
+const WITH_TOKEN = (ids: string) =>
+  ({ openDeviceEvents: TOPICS, openDevicesEvents: { ids, ...TOPICS }, openLogStream: {} }) satisfies Partial<
+    Record<EndpointName, Readonly<Record<string, string>>>
+  >;
+
 const ofDevices: Area['checks'] = [
   {
     clause: "§4 A device's stream",
@@ -212,6 +218,24 @@ const ofDevices: Area['checks'] = [
       needEvents(context, 'openDeviceEvents', heard);
       const others = heard.items.filter((item) => isEvent(item) && !TOPICS.topics.split(',').includes(item.name));
       need(others.length === 0, heard, 'events of these topics alone', `${others[0]?.name ?? ''} as well`);
+    },
+  },
+  {
+    clause: '§1 Missing calls',
+    level: 'MUST',
+    name: 'No stream that is asked with the token in its address is answered by 401',
+    needs: 'device',
+    run: async (context) => {
+      const { token } = context.options;
+      for (const [name, query] of Object.entries(WITH_TOKEN(context.deviceId))) {
+        const heard = await context.listen(name as EndpointName, {
+          token: null,
+          query: { ...query, token },
+          ms: context.limits.firstBytesMs,
+          until: (items) => items.length > 0,
+        });
+        need(heard.status !== 401, heard, 'any status but 401, which ends the session', 'status 401');
+      }
     },
   },
   {

@@ -1,3 +1,4 @@
+import { UNKNOWN_CALL } from '#app/api/errors';
 import type { Area } from '../check';
 import type { Context } from '../context';
 import {
@@ -131,6 +132,17 @@ const reading: Area['checks'] = [
       const answer = await context.call('listStreams');
       needOffered(answer);
       needBody(context, 'listStreams', answer);
+    },
+  },
+  {
+    clause: '§5 No video',
+    level: 'SHOULD',
+    name: 'The streams of a device are a list also where it has none',
+    needs: 'device',
+    run: async (context) => {
+      const answer = await context.call('listStreams');
+      const { status } = answer;
+      need(!UNKNOWN_CALL.includes(status), answer, 'status 200 with a list, which may be empty', `status ${status}`);
     },
   },
   {
