@@ -31,7 +31,7 @@ test(
     await expect(page.getByText('Name saved')).toBeVisible();
     await expect(row(other, 'Orchard').getByText('Online')).toBeVisible();
     await page.goto(`${server.url}/devices/dev_00000001`);
-    await expect(page.getByText('This server does not offer this call.')).toBeVisible();
+    await expect(page.getByText('No video source')).toBeVisible();
   },
 );
 

@@ -2,9 +2,14 @@ import type { ServerResponse } from 'node:http';
 import { Refusal } from './http';
 
 const BEAT_MS = 15_000;
-const MAX_STREAMS = 32;
+// A browser that refuses locks holds one for each of its tabs.
+const MAX_OF_SESSION = 10;
+// Other calls need connections as well.
+const MAX_STREAMS = 128;
 // A reader that takes nothing must not fill the memory; it comes back and gets the present state.
 const MAX_WAITING_BYTES = 256 * 1024;
+
+const RETRY = { headers: { 'Retry-After': '10' } };
 
 /** The account's event streams. There is one person, so each event goes to every stream. */
 export class AccountStreams {
@@ -20,11 +25,7 @@ export class AccountStreams {
   }
 
   add(res: ServerResponse, key: string, online: string[]): void {
-    if (this.open.size >= MAX_STREAMS) {
-      throw new Refusal(429, 'too_many_streams', 'Too many event streams are open.', {
-        headers: { 'Retry-After': '10' },
-      });
-    }
+    this.needRoom(key);
     res.writeHead(200, {
       'Content-Type': 'text/event-stream',
       'Cache-Control': 'no-store, no-transform',
@@ -48,6 +49,14 @@ export class AccountStreams {
   close(): void {
     clearInterval(this.beat);
     for (const res of this.open.keys()) res.end();
+  }
+
+  private needRoom(key: string): void {
+    const ofSession = [...this.open.values()].filter((owner) => owner === key).length;
+    if (ofSession >= MAX_OF_SESSION)
+      throw new Refusal(429, 'too_many_streams', 'The session has too many open event streams.', RETRY);
+    if (this.open.size >= MAX_STREAMS)
+      throw new Refusal(503, 'busy', 'The server has too many open event streams.', RETRY);
   }
 
   private event(name: string, data: unknown): string {

@@ -65,14 +65,12 @@ export function sendAnswer(res: ServerResponse, answer: Answer): void {
 export function sendRefusal(res: ServerResponse, refusal: Refusal): void {
   const { status, code, headers, members } = refusal;
   const problem = { type: 'about:blank', title: STATUS_CODES[status] ?? '', status, code, error: refusal.message };
-  // The present resource of a 412 and the error share one object: no member of one is a member of the other.
+  // The present resource of a 412 and the error share one object; a member that both have is the error's.
   sendAnswer(res, { status, headers, body: { ...members, ...problem } });
 }
 
 const MAX_BODY_BYTES = 128 * 1024;
 const MAX_DEPTH = 32;
-// A little more than the limit is still read, so that the sender gets the answer instead of a broken connection.
-const MAX_DISCARDED_BYTES = 1024 * 1024;
 
 function isDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
@@ -83,14 +81,13 @@ function isDeeper(value: unknown, levels: number): boolean {
 async function readBody(req: IncomingMessage): Promise<Buffer> {
   const parts: Buffer[] = [];
   let size = 0;
+  // What is beyond the limit is read, and thrown away: the sender then gets the answer instead of a broken connection.
   for await (const part of req) {
     const bytes = part as Buffer;
     size += bytes.length;
     if (size <= MAX_BODY_BYTES) parts.push(bytes);
-    if (size > MAX_DISCARDED_BYTES) break;
   }
-  if (size > MAX_BODY_BYTES)
-    throw new Refusal(413, 'bad_request', 'The body is larger than 128 KiB.', { headers: { Connection: 'close' } });
+  if (size > MAX_BODY_BYTES) throw new Refusal(413, 'too_large', 'The body is larger than 128 KiB.');
   return Buffer.concat(parts);
 }
 
@@ -103,6 +100,13 @@ export function needJsonType(req: IncomingMessage): void {
       headers: req.method === 'PATCH' ? { 'Accept-Patch': 'application/merge-patch+json, application/json' } : {},
     });
   }
+}
+
+/** A call without a key acts all the same. Nothing is kept here, since this server refuses all calls that take one. */
+export function checkIdempotencyKey(req: IncomingMessage): void {
+  const key = req.headers['idempotency-key'];
+  if (key !== undefined && !(typeof key === 'string' && /^[A-Za-z0-9-]{8,64}$/.test(key)))
+    throw new Refusal(400, 'malformed', 'An Idempotency-Key has 8 to 64 letters, digits and dashes.');
 }
 
 export async function readJsonObject(req: IncomingMessage): Promise<JsonObject> {
@@ -133,17 +137,16 @@ export function checkVersion(req: IncomingMessage, version: number, present: obj
       );
     return;
   }
+  // RFC 9110 has lists too. A weak tag, and a number without quotes, are none of them and match nothing.
   const tags = header.split(',').map((tag) => tag.trim());
-  // The bare number is taken too: the documents allow "the version or ETag".
-  if (tags.includes('*') || tags.includes(etag(version)) || tags.includes(String(version))) return;
+  if (header.trim() === '*' || tags.includes(etag(version))) return;
   throw new Refusal(412, 'version_mismatch', 'Somebody else has changed it in the meantime.', {
     headers: { ETag: etag(version) },
     members: { ...present },
   });
 }
 
+/** A flag of a query: any word but `true` counts as left out. */
 export function isTrue(query: URLSearchParams, name: string): boolean {
-  const value = query.get(name) ?? 'false';
-  if (value !== 'true' && value !== 'false') throw new Refusal(400, 'malformed', `${name} is true or false.`);
-  return value === 'true';
+  return query.get(name) === 'true';
 }

@@ -1,11 +1,12 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { CALLS, REFUSED_TO_ANYONE } from './calls';
+import { CALLS, refuseToAnyone } from './calls';
 import type { World } from './calls';
 import { AccountStreams } from './events';
-import { notFound, notOffered, Refusal, sendAnswer, sendRefusal } from './http';
-import { allowOrigin, answerPreflight, isPreflight, needOriginWithCookie, refuseForeignPage } from './origin';
+import { notFound, Refusal, sendAnswer, sendRefusal } from './http';
+import { allowOrigin, answerPreflight, isPreflight, refuseForeignPage } from './origin';
+import type { Origins } from './origin';
 import { Sessions } from './session';
 import { GeneralSettings } from './settings';
 import { answerSignIn } from './signin';
@@ -15,6 +16,10 @@ import { sendStatic } from './static';
 export interface SecondServerOptions {
   port?: number;
   webRoot?: string;
+  /** The server's origin as browsers see it, where a proxy stands in front. */
+  publicOrigin?: string;
+  /** The web app, where its origin is another than the server's; only the operator knows whether it is another site too. */
+  app?: { origin: string; isOtherSite: boolean };
 }
 
 export interface SecondServer {
@@ -26,14 +31,14 @@ export interface SecondServer {
 interface Site {
   world: World;
   webRoot: string | null;
-  /** The names under which a browser reaches this server. */
-  origins: Set<string>;
+  origins: Origins;
 }
 
 type Params = Record<string, string>;
 type Row = (typeof CALLS)[number];
 
-const STREAM_PATH = '/v1/user/events';
+// Of all event streams, also of those that are no part of this server: a 401 there would end the client's session.
+const STREAM = /^\/v1\/user\/(?:devices\/(?:[^/]+\/)?)?events$|^\/v1\/user\/devices\/[^/]+\/logs\/stream$/;
 
 function match(pattern: string, segments: string[]): Params | null {
   const parts = pattern.slice(1).split('/');
@@ -65,7 +70,7 @@ function findCall(method: string, pathname: string): { row: Row; params: Params 
   // An address that has its own row is not also one of a device.
   const path = fitting[0]?.row[1];
   const rows = fitting.filter(({ row }) => row[1] === path);
-  const asked = method === 'HEAD' && pathname !== STREAM_PATH ? 'GET' : method;
+  const asked = method === 'HEAD' && !STREAM.test(pathname) ? 'GET' : method;
   const found = rows.find(({ row }) => row[0] === asked || row[0] === '*');
   if (found !== undefined) return found;
   if (rows.length === 0) throw notFound();
@@ -77,20 +82,18 @@ function findCall(method: string, pathname: string): { row: Row; params: Params 
 
 async function answerCall(site: Site, req: IncomingMessage, res: ServerResponse, url: URL): Promise<void> {
   const receivedAt = Date.now();
-  const { world } = site;
+  const { world, origins } = site;
   if (isPreflight(req)) {
     answerPreflight(res);
     return;
   }
-  refuseForeignPage(req, site.origins);
-  if (answerSignIn(req, res, url, world.sessions)) return;
-  const isDesktopSignIn = req.method === 'POST' && url.pathname === '/v1/oauth2/user/sessions';
-  if (isDesktopSignIn || REFUSED_TO_ANYONE.test(url.pathname)) throw notOffered();
+  refuseForeignPage(req, origins);
+  if (answerSignIn(req, res, url, { ...world, appOrigin: origins.app })) return;
+  refuseToAnyone(req.method, url.pathname);
   // Only a stream takes a token from its address: addresses end up in logs.
-  const session = world.sessions.find(req, url.pathname === STREAM_PATH ? url.searchParams : null);
-  if (session.byCookie) needOriginWithCookie(req);
+  const sessionKey = world.sessions.find(req, STREAM.test(url.pathname) ? url.searchParams : null);
   const { row, params } = findCall(req.method ?? '', url.pathname);
-  const answer = await row[2]({ req, res, query: url.searchParams, params, session, world, receivedAt });
+  const answer = await row[2]({ req, res, query: url.searchParams, params, sessionKey, world, receivedAt });
   if (answer !== null) sendAnswer(res, answer);
 }
 
@@ -148,29 +151,32 @@ function listen(server: Server, port: number): Promise<number> {
   });
 }
 
-export async function startSecondServer(options: SecondServerOptions = {}): Promise<SecondServer> {
+function createWorld({ publicOrigin, app }: SecondServerOptions): World {
   const sessions = new Sessions();
   const streams = new AccountStreams((key) => sessions.isAlive(key));
   const state = createState();
   const settings = new GeneralSettings(state.person, streams);
-  const site: Site = {
-    world: { state, sessions, streams, settings },
-    webRoot: options.webRoot ?? null,
-    origins: new Set(),
-  };
+  const isSecure = publicOrigin?.startsWith('https://') ?? false;
+  return { state, sessions, streams, settings, cookieSite: { isSecure, isAppOnOtherSite: app?.isOtherSite ?? false } };
+}
+
+export async function startSecondServer(options: SecondServerOptions = {}): Promise<SecondServer> {
+  const world = createWorld(options);
+  const own = new Set<string>();
+  const site: Site = { world, webRoot: options.webRoot ?? null, origins: { own, app: options.app?.origin ?? null } };
   const limits = { maxHeaderSize: 16 * 1024, requestTimeout: 30_000, headersTimeout: 15_000 };
   const server = createServer(limits, (req, res) => onRequest(site, req, res));
   server.on('clientError', onBrokenRequest);
   server.maxConnections = 256;
   const port = await listen(server, options.port ?? 0);
   const url = `http://127.0.0.1:${port}`;
-  site.origins.add(url).add(`http://localhost:${port}`);
+  if (options.publicOrigin === undefined) own.add(url).add(`http://localhost:${port}`);
+  else own.add(options.publicOrigin);
   const close = (): Promise<void> =>
     new Promise((done) => {
-      settings.close();
-      streams.close();
+      world.streams.close();
       server.close(() => done());
       server.closeAllConnections();
     });
-  return { url, token: sessions.create(), close };
+  return { url, token: world.sessions.create(), close };
 }

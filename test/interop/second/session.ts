@@ -2,9 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { Refusal } from './http';
 
-export interface Session {
-  key: string;
-  byCookie: boolean;
+/** What decides the attributes of the cookie; it is cleared by the same ones. */
+export interface CookieSite {
+  isSecure: boolean;
+  isAppOnOtherSite: boolean;
 }
 
 const COOKIE = 'session_token';
@@ -34,20 +35,31 @@ export class Sessions {
     this.ends.delete(key);
   }
 
-  /** The header goes before the cookie: a client that sets it means it. */
-  find(req: IncomingMessage, query: URLSearchParams | null): Session {
-    const header = req.headers.authorization;
-    const bearer = header === undefined ? null : (/^Bearer +([\w.~+/-]+=*)$/i.exec(header)?.[1] ?? '');
-    const token = bearer ?? query?.get('token') ?? null;
-    const key = keyOf(token ?? cookieOf(req) ?? '');
+  /** The key of the session that asks. The header goes before the address, and that before the cookie. */
+  find(req: IncomingMessage, query: URLSearchParams | null): string {
+    const key = keyOf(bearerOf(req) ?? query?.get('token') ?? cookieOf(req) ?? '');
     if (!this.isAlive(key)) {
       throw new Refusal(401, 'unauthenticated', 'Nobody is signed in.', { headers: { 'WWW-Authenticate': 'Bearer' } });
     }
-    return { key, byCookie: token === null };
+    return key;
+  }
+
+  /** The session that a browser has by its cookie, alive or not. */
+  keyOfCookie(req: IncomingMessage): string | null {
+    const token = cookieOf(req);
+    return token === undefined ? null : keyOf(token);
   }
 }
 
-function cookieOf(req: IncomingMessage): string | undefined {
+/** Null where the header has none: a proxy's `Basic` is no token, and takes the cookie nothing of its worth. */
+function bearerOf(req: IncomingMessage): string | null {
+  const header = req.headers.authorization ?? '';
+  if (!/^Bearer(?: |$)/i.test(header)) return null;
+  // What cannot be a token counts all the same, as one that nobody has.
+  return /^Bearer +([\w.~+/-]+=*)$/i.exec(header)?.[1] ?? '';
+}
+
+export function cookieOf(req: IncomingMessage): string | undefined {
   for (const pair of (req.headers.cookie ?? '').split(';')) {
     const [name, value] = pair.trim().split('=', 2);
     if (name === COOKIE) return value;
@@ -55,8 +67,10 @@ function cookieOf(req: IncomingMessage): string | undefined {
   return undefined;
 }
 
-export function sessionCookie(token: string): string {
-  return `${COOKIE}=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${LIFE_S}`;
+function cookie(value: string, lifeS: number, site: CookieSite): string {
+  const sameSite = site.isAppOnOtherSite ? 'None' : 'Lax';
+  return `${COOKIE}=${value}; Path=/; HttpOnly; SameSite=${sameSite}; Max-Age=${lifeS}${site.isSecure ? '; Secure' : ''}`;
 }
 
-export const CLEARED_COOKIE = `${COOKIE}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0`;
+export const sessionCookie = (token: string, site: CookieSite): string => cookie(token, LIFE_S, site);
+export const clearedCookie = (site: CookieSite): string => cookie('', 0, site);

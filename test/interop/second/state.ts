@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { notFound } from './http';
 
 export interface Person {
@@ -36,43 +35,28 @@ export interface Author {
   name: string;
 }
 
+/** Of a section that the server keeps: what is desired is reported, so it is always in sync. */
 export interface Section {
   section: 'general';
   version: number;
-  state: 'in_sync' | 'pending' | 'applying' | 'queued_offline';
-  capability: { supported: boolean; carrier: boolean; confirm_s: number } | null;
+  state: 'in_sync';
+  capability: { supported: boolean; carrier: boolean; confirm_s: number };
   desired: General;
   reported: General;
   delta: string[];
   desired_at: string | null;
   desired_by: Author | null;
-  reported_at: string | null;
-  apply: { job_id: string; confirm_deadline: string | null; carrier: boolean } | null;
+  reported_at: null;
+  apply: null;
   rejected: null;
-  expires_at: string | null;
-  last: { result: 'applied' | 'cancelled'; at: string; by: Author | null; error: string | null } | null;
-}
-
-export interface Job {
-  id: string;
-  device_id: string;
-  name: string;
-  state: 'queued' | 'sent' | 'running' | 'succeeded' | 'failed' | 'cancelled' | 'expired';
-  progress_pct: number | null;
-  step: string | null;
-  args: Record<string, unknown>;
-  created_by: string | null;
-  created_at: string;
-  expires_at: string | null;
-  result: Record<string, unknown> | null;
-  error: { code: string; error: string } | null;
+  expires_at: null;
+  last: { result: 'applied'; at: string; by: Author; error: null; before: Partial<General> } | null;
 }
 
 export interface Owned {
   device: Device;
   isOnline: boolean;
   general: Section;
-  jobs: Job[];
 }
 
 export interface State {
@@ -84,10 +68,6 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 export const now = (): string => new Date().toISOString();
 const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
-
-export function newId(prefix: string): string {
-  return `${prefix}_${randomBytes(8).toString('hex')}`;
-}
 
 function createSection(): Section {
   const values: General = { description: '', location: '', tags: [], type: 'copter' };
@@ -101,7 +81,8 @@ function createSection(): Section {
     delta: [],
     desired_at: null,
     desired_by: null,
-    reported_at: now(),
+    // No device reports it.
+    reported_at: null,
     apply: null,
     rejected: null,
     expires_at: null,
@@ -125,7 +106,7 @@ function createDevice(id: string, name: string, isOnline: boolean): Owned {
     registered_at: inDays(-30),
     public_ip: isOnline ? '198.51.100.1' : null,
   };
-  return { device, isOnline, general: createSection(), jobs: [] };
+  return { device, isOnline, general: createSection() };
 }
 
 export function createState(): State {
