@@ -1,3 +1,4 @@
+import { MAX_TAGS } from '#app/domain/device';
 import type { Area } from '../check';
 import { listOf, need, needBody, needTaken, needVersion, recordOf, textOf } from '../expect';
 import { Skipped } from '../outcome';
@@ -5,7 +6,6 @@ import { changed, descriptionIn, otherThan, patch, present, putBack, undo } from
 
 /** A tag of nobody's, which the rules of tags allow. */
 const TAG = 'farsight-conform';
-const MAX_TAGS = 20;
 
 /** What holds of a change of the section `general`, which the server keeps by itself. */
 export const keptByServer: Area['checks'] = [
