@@ -126,16 +126,28 @@ module.exports = {
     ),
     forbid(
       'settings-between',
-      'the settings layer stands between features and services',
-      { path: '^renderer/settings/' },
+      'editing and settings stand between features and services',
+      { path: '^renderer/(settings|resource)/' },
       { path: '^renderer/(features/|shell/|Root|web\\.tsx|desktop\\.tsx)' },
+    ),
+    forbid(
+      'resource-below-settings',
+      'what is edited knows no section of the settings',
+      { path: '^renderer/resource/' },
+      { path: '^renderer/settings/' },
+    ),
+    forbid(
+      'resource-is-general',
+      'how a thing with versions is edited is the same for all of them',
+      { path: '^app/resource/' },
+      { path: '^app/(settings|api|events)/' },
     ),
     forbid(
       'services-below-features',
       'platform, live, api and components know no feature and no settings page',
       { path: '^renderer/(platform|live|api|components)/' },
       {
-        path: '^renderer/(features|shell|settings)/',
+        path: '^renderer/(features|shell|settings|resource)/',
       },
     ),
     forbid(

@@ -97,3 +97,6 @@ export function retryAfterMs({ retryAfter, date }: WaitHeaders, now: number): nu
 export const UNKNOWN_CALL: readonly number[] = [404, 405, 501];
 
 export const isUnknownCall = (error: unknown): boolean => isApiError(error) && UNKNOWN_CALL.includes(error.status);
+
+/** Whether a change was refused because others have changed the same resource since the version that it was made on. */
+export const isStale = (error: unknown): boolean => isApiError(error) && error.status === 412;

@@ -156,7 +156,7 @@ const ONE = '/v1/user/devices/{id}/media/sources/{source_id}';
 
 export const getSource = endpoint('GET', ONE, { request: null, response: SourceWire, decode: oneSource });
 
-/** With If-Match; 412 with the present source for a stale version. */
+/** With If-Match; a stale version is refused with the present source (`isStale`). */
 export const changeSource = endpoint('PATCH', ONE, { request: ChangeWire, response: SourceWire, decode: oneSource });
 
 /**

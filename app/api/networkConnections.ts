@@ -8,7 +8,7 @@ import { textOr } from '../lib/texts';
 import { VersionWire } from '../lib/version';
 import { AnyWifiKey, Profile, ProfileEdit, type ProfileSecret } from '../settings/network';
 import { ProfileShape, toReportedProfile, type ReportedProfile } from '../settings/reportedProfile';
-import { SECTION_STATES, type SectionState } from '../settings/resource';
+import { SECTION_STATES, type SectionState } from '../resource/states';
 import { VpnKey } from '../settings/wireguard';
 import { endpoint, type RequestBody } from './endpoint';
 

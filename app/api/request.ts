@@ -56,7 +56,7 @@ export function answerHeaders(headers: {
 
 /** Conditions of a call (api §1). */
 export interface CallConditions {
-  /** The version or ETag that a change is based on. If the resource has changed since, the call fails with 412. */
+  /** The version or ETag that a change is based on. If the resource has changed since, the call is refused (`isStale`). */
   readonly ifMatch?: number | string | null;
   /** A call that is sent twice with the same key is done once. */
   readonly idempotencyKey?: string;

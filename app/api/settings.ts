@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { asRecord, read } from '../lib/read';
 import { rowsOf } from '../lib/rowsOf';
 import { textOr } from '../lib/texts';
-import { SectionWire } from '../settings/resource';
+import { SectionWire } from '../settings/sectionResource';
 import { endpoint } from './endpoint';
 
 const nothing = () => undefined;

@@ -16,7 +16,7 @@ export const getUserSettings = endpoint('GET', '/v1/user/settings', {
   limits: { maxBytes: 65_536 },
 });
 
-/** Changes them by JSON Merge Patch (RFC 7396) with If-Match; 412 with the present settings. `time_zone: null`: that of the browser in use. */
+/** Changes them by JSON Merge Patch (RFC 7396) with If-Match; a stale version is refused with the present settings (`isStale`). `time_zone: null`: that of the browser in use. */
 export const changeUserSettings = endpoint('PATCH', '/v1/user/settings', {
   request: v.pipe(
     v.custom<UserSettingsPatch>((body) => !Array.isArray(body)),

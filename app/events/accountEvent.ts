@@ -8,7 +8,7 @@ import { RoleSchema } from '../domain/roles';
 import { entity, field, orNull, recordOf, total, type Decoded, type Fields } from '../lib/entity';
 import { asRecord, read } from '../lib/read';
 import { VersionWire } from '../lib/version';
-import { SECTION_STATES } from '../settings/states';
+import { SECTION_STATES } from '../resource/states';
 import type { EventTable } from './eventTable';
 import { idIn, isPresenceEvent, presenceEventOf, readEventData, type PresenceEvent } from './presenceEvent';
 

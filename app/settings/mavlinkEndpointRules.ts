@@ -11,7 +11,7 @@ import {
   isOfType,
   type EndpointField,
 } from './mavlinkEndpoint';
-import { broughtBy, type Problems } from './section';
+import { broughtBy, type Problems } from '../resource/define';
 
 /** What the rules need to know of the router. */
 export interface RouterContext {

@@ -14,7 +14,7 @@ import {
 import { bytesOf } from '../lib/bytesOf';
 import { asRecord } from '../lib/read';
 import { hasUnsafeCharacters } from '../lib/plainText';
-import type { SecretState } from './field';
+import type { SecretState } from '../resource/field';
 import { isSearchDomain } from './hostAddress';
 import { ProfileShape } from './reportedProfile';
 import { Vpn } from './wireguard';

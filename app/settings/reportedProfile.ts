@@ -3,7 +3,7 @@ import { firstOfEach } from '../lib/firstOfEach';
 import { asRecord, read } from '../lib/read';
 import { sameJson } from '../lib/sameJson';
 import { textOr } from '../lib/texts';
-import type { SecretState } from './field';
+import type { SecretState } from '../resource/field';
 import type { Vpn } from './wireguard';
 
 const Texts = v.array(v.string());

@@ -1,7 +1,7 @@
 import { hasUnsafeCharacters } from '../lib/plainText';
 import { sameJson } from '../lib/sameJson';
 import { addressProblem, fingerprintProblem, isSourceKind, nameProblem, splitCredentials } from './mediaSource';
-import { broughtBy, type Problems } from './section';
+import { broughtBy, type Problems } from '../resource/define';
 import { COMMON, normalisedSource, RTP_CODECS, TRANSPORTS, uses, type Source, type SourceField } from './source';
 import type { FoundCamera, SourceCapabilities } from './sourceCapabilities';
 

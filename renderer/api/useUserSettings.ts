@@ -1,4 +1,4 @@
-import { isApiError, isUnknownCall } from '#app/api/errors';
+import { isApiError, isStale, isUnknownCall } from '#app/api/errors';
 import { changeUserSettings, getUserSettings, type UserSettingsPatch } from '#app/api/userSettings';
 import { DEFAULT_USER_SETTINGS, type UserSettings } from '#app/domain/userSettings';
 import { useEffect, useLayoutEffect, useRef } from 'react';
@@ -64,7 +64,7 @@ async function send(client: Client, now: KeptSettings, body: UserSettingsPatch):
       without.add(client);
       return { ...patched(now, body), version: null, isLocal: true };
     }
-    if (!isApiError(error) || error.status !== 412) throw error;
+    if (!isStale(error)) throw error;
     return change((await client.call(getUserSettings)).version);
   }
 }

@@ -4,8 +4,8 @@ import { cx } from '../lib/cx';
 import { useDelayed } from '../lib/useDelayed';
 import { useDeviceStatus } from '../live/useDeviceStatus';
 import { FormSkeleton } from './FormSkeleton';
-import classes from './Settings.module.css';
-import { ShownContext } from './ShownContext';
+import classes from '../resource/Resource.module.css';
+import { ShownContext } from '../resource/ShownContext';
 
 /** Longest wait for the first contents, in ms: a device reports every one or two seconds. */
 const COMING_MS = 2000;

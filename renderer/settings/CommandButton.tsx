@@ -1,20 +1,20 @@
 import { COMMAND_PERMISSIONS, cutsVideo, isDisruptive, isNeverArmed } from '#app/domain/command';
 import type { CommandName, Job } from '#app/domain/job';
 import { can } from '#app/domain/role';
-import type { Level } from '#app/settings/field';
+import type { Level } from '#app/resource/field';
 import type { ReactNode } from 'react';
 import { useCurrentDevice } from '../api/CurrentDeviceContext';
 import { toastFailure } from '../api/toastFailure';
 import { Button } from '../components/Button';
 import { ConfirmDialog } from '../components/LazyConfirmDialog';
 import { useDeviceStatus } from '../live/useDeviceStatus';
-import { Consequence } from './Consequence';
+import { Consequence } from '../resource/Consequence';
 import { JobLine } from './JobLine';
-import classes from './Settings.module.css';
-import { isRefusedArmed, useArmedQuestion } from './useArmedQuestion';
+import classes from '../resource/Resource.module.css';
+import { isRefusedArmed, useAskFirst } from '../resource/useAskFirst';
 import { useCommand } from './useCommand';
-import { useIsArmed } from './useIsArmed';
-import { WORDS } from './words';
+import { useIsArmed } from '../resource/useIsArmed';
+import { WORDS } from '../resource/words';
 
 interface Props {
   readonly name: CommandName;
@@ -44,7 +44,7 @@ export function CommandButton(props: Props) {
   const { name, label, level, title = label, consequence, verb = label, args, look, done, onEnd, isHeld } = props;
   const device = useCurrentDevice();
   const { isOnline } = useDeviceStatus(device.id, device.lastSeenAt);
-  const question = useArmedQuestion<'command'>(useIsArmed(isDisruptive(name) || cutsVideo(name)));
+  const question = useAskFirst<'command'>(useIsArmed(isDisruptive(name) || cutsVideo(name)));
   const { isArmed } = question;
   const { run, job, isRunning } = useCommand(device.id, name, { args, onEnd });
   const permission = COMMAND_PERMISSIONS[name];

@@ -14,8 +14,8 @@ import { Button } from '../components/Button';
 import { useServerClock } from '../live/useServerClock';
 import { fill } from '../lib/fill';
 import { useTimed } from '../lib/useNow';
-import classes from './Settings.module.css';
-import { SECTION_WORDS, WORDS } from './words';
+import classes from '../resource/Resource.module.css';
+import { SECTION_WORDS, WORDS } from '../resource/words';
 
 /** While a change is under way, polling may be the only source of its state. */
 const POLL_MS = 2000;

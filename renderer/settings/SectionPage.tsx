@@ -1,5 +1,5 @@
 import { can } from '#app/domain/role';
-import { shownState, type SectionResource } from '#app/settings/resource';
+import { shownState, type Resource } from '#app/resource/resource';
 import type { Section } from '#app/settings/section';
 import { useEffect, useState, type FocusEvent, type ReactNode } from 'react';
 import { useStore } from 'zustand';
@@ -12,21 +12,23 @@ import { Message } from '../components/Message';
 import { useDeviceStatus } from '../live/useDeviceStatus';
 import { fill } from '../lib/fill';
 import { MuiProvider } from '../theme/MuiProvider';
-import { ChangeDialog } from './ChangeDialog';
+import { ChangeDialog } from '../resource/ChangeDialog';
 import { Coming } from './Coming';
-import { ConflictView } from './ConflictView';
-import { dirtyNames } from './createSectionStore';
+import { ConflictView } from '../resource/ConflictView';
+import { dirtyNames } from '../resource/createEditorStore';
 import { FormSkeleton } from './FormSkeleton';
-import { PresenceNote } from './PresenceNote';
-import { SaveBar } from './SaveBar';
-import { SectionProvider } from './SectionContext';
-import classes from './Settings.module.css';
-import { StateStrip } from './StateStrip';
-import { useIsArmed } from './useIsArmed';
-import { useNamedField } from './useNamedField';
-import { useSave } from './useSave';
+import { PresenceNote } from '../resource/PresenceNote';
+import { SaveBar } from '../resource/SaveBar';
+import { EditingProvider } from '../resource/EditingContext';
+import classes from '../resource/Resource.module.css';
+import { StateStrip } from '../resource/StateStrip';
+import { useIsArmed } from '../resource/useIsArmed';
+import { useNamedField } from '../resource/useNamedField';
+import { useSave } from '../resource/useSave';
+import { TemplateButton } from './template/TemplateButton';
+import { UndoLast } from './UndoLast';
 import { useSection, type SectionHandle } from './useSection';
-import { WORDS, type SectionWords } from './words';
+import { WORDS, type SectionWords } from '../resource/words';
 
 interface Props {
   readonly section: Section;
@@ -47,7 +49,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A page or part of a page that shows and changes one section of the current device, with every state it can be in (pages §0). */
+/** A page or part of a page that shows and changes one section of the current device, with every state it can be in. */
 export function SectionPage(props: Props) {
   const { id } = useCurrentDevice();
   return <OfDevice key={`${id} ${props.section.name}`} {...props} />;
@@ -135,7 +137,7 @@ function Nothing({ handle, unsupported, isUnsupported, status }: NothingProps) {
 
 interface FormProps {
   readonly handle: SectionHandle;
-  readonly resource: SectionResource;
+  readonly resource: Resource;
   readonly words: SectionWords;
   readonly consequence: ReactNode;
   readonly status: ReactNode;
@@ -146,7 +148,7 @@ const AT_WORK: readonly string[] = ['applying', 'awaiting_confirm', 'reverting']
 
 function Form({ handle, resource, words, consequence, status, children }: FormProps) {
   const { model } = handle;
-  const { section } = model;
+  const { section } = handle;
   const device = useCurrentDevice();
   const presence = useDeviceStatus(device.id, device.lastSeenAt);
   const isOnline = section.isKeptByServer || presence.isOnline;
@@ -163,11 +165,17 @@ function Form({ handle, resource, words, consequence, status, children }: FormPr
   const { isInUse, watch } = useInUse(handle);
   useNamedField();
   return (
-    <SectionProvider value={{ model, words, isReadOnly: !mayChange || (isAtWork && !isInUse) }}>
+    <EditingProvider value={{ model, words, isReadOnly: !mayChange || (isAtWork && !isInUse) }}>
       <StateStrip
-        {...{ section, resource, words, mayChange }}
-        id={device.id}
-        reload={handle.reload}
+        {...{ resource, words, mayChange }}
+        definition={section}
+        takeBack={handle.takeBack}
+        actions={
+          <>
+            <UndoLast handle={handle} words={words} />
+            <TemplateButton section={section} reload={handle.reload} />
+          </>
+        }
         presence={
           !section.isKeptByServer && (
             <PresenceNote isOffline={isOnline === false} since={presence.seenAt} reportedAt={resource.reportedAt} />
@@ -188,14 +196,8 @@ function Form({ handle, resource, words, consequence, status, children }: FormPr
         {children}
       </div>
       {mayChange && <SaveBar model={model} save={save} isOnline={isOnline !== false} isHeld={isAtWork} />}
-      <ChangeDialog
-        consequence={consequence}
-        save={save}
-        role={device.role}
-        deviceName={device.name}
-        isOnline={isOnline !== false}
-      />
-    </SectionProvider>
+      <ChangeDialog consequence={consequence} save={save} isOnline={isOnline !== false} />
+    </EditingProvider>
   );
 }
 

@@ -1,21 +1,21 @@
 import type { SectionName } from '#app/settings/section';
 import { createContext, useContext, useEffect, useState } from 'react';
-import type { SectionWords } from './words';
+import type { SectionWords } from '../resource/words';
 
-export type WordsBySection = Readonly<Partial<Record<SectionName, SectionWords>>>;
+export type WordsBySection = Readonly<Record<SectionName, SectionWords>>;
 
 const NONE: SectionWords = {};
 
 /** Loads the words of all sections' fields for parts outside of a section's own page. Features own those words, so that the shell provides them. */
-export const SectionWordsContext = createContext<() => Promise<WordsBySection>>(() => Promise.resolve({}));
+export const SectionWordsContext = createContext<(() => Promise<WordsBySection>) | null>(null);
 
 /** The words of a section's fields; without any until they are loaded, and where there are none. */
 export function useSectionWords(name: SectionName | undefined): SectionWords {
   const load = useContext(SectionWordsContext);
-  const [words, setWords] = useState<WordsBySection>({});
+  const [words, setWords] = useState<WordsBySection | null>(null);
   const isNeeded = name !== undefined;
   useEffect(() => {
-    if (!isNeeded) return;
+    if (!isNeeded || !load) return;
     let isCurrent = true;
     load().then(
       (loaded) => isCurrent && setWords(loaded),
@@ -26,5 +26,5 @@ export function useSectionWords(name: SectionName | undefined): SectionWords {
       isCurrent = false;
     };
   }, [load, isNeeded]);
-  return (name && words[name]) ?? NONE;
+  return (name && words?.[name]) ?? NONE;
 }

@@ -1,16 +1,16 @@
-import { conflictsOf } from '#app/settings/editor';
-import { levelOf, type Values } from '#app/settings/section';
+import { conflictsOf } from '#app/resource/editor';
+import { levelOf, type Values } from '#app/resource/define';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { useCurrentDevice } from '../api/CurrentDeviceContext';
 import { Button } from '../components/Button';
 import { toastError } from '../components/toast';
 import { useDeviceStatus } from '../live/useDeviceStatus';
-import { ChangeDialog } from './ChangeDialog';
-import { useIsArmed } from './useIsArmed';
-import { useSave } from './useSave';
+import { ChangeDialog } from '../resource/ChangeDialog';
+import { useIsArmed } from '../resource/useIsArmed';
+import { useSave } from '../resource/useSave';
 import type { SectionHandle } from './useSection';
-import { WORDS } from './words';
+import { WORDS } from '../resource/words';
 
 interface Props {
   /** Of a set of edits of its own, so that what is typed on the section's page stays as it is. */
@@ -27,27 +27,25 @@ interface Props {
 /** Changes settings of the current device from elsewhere than their page: with the same question before, where there is one, and the same refusals. */
 export function SettingButton({ handle, changes, verb, consequence, onSent }: Props) {
   const { model } = handle;
-  const { section } = model;
+  const { definition } = model;
   const device = useCurrentDevice();
   const { isOnline } = useDeviceStatus(device.id, device.lastSeenAt);
   const isArmed = useIsArmed();
   const save = useSave(handle, { isArmed, isOnline: isOnline !== false, onSent });
   const refusal = useStore(model.store, ({ failure, problems, editor }) => {
     const [problem] = Object.values(problems);
-    return problem ?? failure ?? (conflictsOf(section, editor).length > 0 ? WORDS.movedAgain : null);
+    return problem ?? failure ?? (conflictsOf(definition, editor).length > 0 ? WORDS.movedAgain : null);
   });
   useEffect(() => {
-    if (refusal !== null) toastError(refusal, { id: `refused ${section.name}` });
-  }, [refusal, section]);
+    if (refusal !== null) toastError(refusal, { id: `refused ${definition.name}` });
+  }, [refusal, definition]);
   useEffect(() => () => model.forget(), [model]);
   /** As it was when the button was pressed: what is advised may change while the question is open. */
   const [asked, setAsked] = useState({ verb, consequence });
-  const asks = levelOf(section, Object.keys(changes), { isArmed, isCarrier: false }) > 0;
+  const asks = levelOf(definition, Object.keys(changes), { isArmed, isCarrier: false }) > 0;
   const press = () => {
     setAsked({ verb, consequence });
-    model.discard();
-    for (const [name, value] of Object.entries(changes)) model.edit(name, value);
-    void save.start();
+    void save.change(changes);
   };
   return (
     <>
@@ -56,8 +54,6 @@ export function SettingButton({ handle, changes, verb, consequence, onSent }: Pr
       </Button>
       <ChangeDialog
         save={save}
-        role={device.role}
-        deviceName={device.name}
         isOnline={isOnline !== false}
         title={`${asked.verb}?`}
         verb={asked.verb}

@@ -1,22 +1,22 @@
 import { can } from '#app/domain/role';
 import { sameJson } from '#app/lib/sameJson';
-import { conflictsOf } from '#app/settings/editor';
-import type { Section, Values } from '#app/settings/section';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { conflictsOf } from '#app/resource/editor';
+import type { Section } from '#app/settings/section';
+import type { Values } from '#app/resource/define';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { useShallow } from 'zustand/react/shallow';
 import { useCurrentDevice } from '../api/CurrentDeviceContext';
 import { Button } from '../components/Button';
 import { FormProblem } from '../components/form/FormProblem';
 import { FrameDialog } from '../components/FrameDialog';
 import { useDeviceStatus } from '../live/useDeviceStatus';
 import { fill } from '../lib/fill';
-import { ChangeDialog } from './ChangeDialog';
-import { ChangeRows } from './ChangeRows';
-import { useIsArmed } from './useIsArmed';
-import { useSave, type Save } from './useSave';
+import { ChangeDialog } from '../resource/ChangeDialog';
+import { ChangeRows } from '../resource/ChangeRows';
+import { useIsArmed } from '../resource/useIsArmed';
+import { useSave } from '../resource/useSave';
 import { useSection, type SectionHandle } from './useSection';
-import { WORDS, type SectionWords } from './words';
+import { WORDS, type SectionWords } from '../resource/words';
 
 interface Props {
   readonly section: Section;
@@ -57,26 +57,44 @@ function Asking({ section, words, earlier, lost, made, handle, desired, label, o
   const isOnline = section.isKeptByServer || status.isOnline !== false;
   const isArmed = useIsArmed(!section.isKeptByServer);
   const save = useSave(handle, { isArmed, isOnline, leastLevel: 1, onSent: onClose });
-  useEdits(handle, earlier, save);
+  const { model } = handle;
+  const ask = useEffectEvent(() => void save.change(earlier));
+  const rows = Object.keys(earlier).filter((name) => !sameJson(earlier[name], desired[name]));
+  const hasRows = rows.length > 0;
+  useEffect(() => {
+    if (hasRows) ask();
+  }, [hasRows]);
+  useEffect(() => () => model.forget(), [model]);
+  /** The answer that ended in a conflict: asked again by the next render, which knows the newest. */
+  const [conflicted, setConflicted] = useState(0);
+  useEffect(() => {
+    if (conflicted > 0) ask();
+  }, [conflicted]);
+  const conflicts = () => conflictsOf(section, model.store.getState().editor);
+  const confirm = async () => {
+    // What others have written meanwhile stands in the question.
+    model.keep(conflicts());
+    await save.confirm();
+    // What they have written since does not.
+    if (conflicts().length > 0) setConflicted((count) => count + 1);
+  };
   const [first] = useState(desired);
   const names = Object.keys(earlier);
   const labels = (list: readonly string[]) => list.map(label).join(', ');
-  const rows = names.filter((name) => !sameJson(earlier[name], desired[name]));
   const again = Object.keys(made).filter((name) => !sameJson(made[name], desired[name]));
   if (rows.length === 0) return <Told onClose={onClose}>{WORDS.undoNothing}</Told>;
   if (save.asking === null) return <Refusal {...{ handle, label, onClose }} />;
   return (
     <ChangeDialog
-      save={{ ...save, cancel: onClose }}
-      role={device.role}
-      deviceName={device.name}
+      save={{ ...save, confirm, cancel: onClose }}
       isOnline={isOnline}
       title={WORDS.undoTitle}
       verb={WORDS.undoVerb}
       consequence={
         <>
           <ChangeRows
-            {...{ section, words, rows }}
+            {...{ words, rows }}
+            definition={section}
             heads={[WORDS.undoneNow, WORDS.undoneThen]}
             before={desired}
             after={earlier}
@@ -88,34 +106,6 @@ function Asking({ section, words, earlier, lost, made, handle, desired, label, o
       }
     />
   );
-}
-
-/** Puts the earlier values into the form and asks; asks again when other people have changed the same fields meanwhile. */
-function useEdits({ model }: SectionHandle, earlier: Values, save: Save): void {
-  const conflicts = useStore(
-    model.store,
-    useShallow(({ editor }) => conflictsOf(model.section, editor)),
-  );
-  const canAsk = useStore(
-    model.store,
-    ({ failure, editor }) => failure === null && Object.keys(editor.edits).length > 0,
-  );
-  const latest = useRef(save);
-  useEffect(() => {
-    latest.current = save;
-  });
-  useEffect(() => {
-    model.discard();
-    for (const [name, value] of Object.entries(earlier)) model.edit(name, value);
-    return () => model.forget();
-  }, [model, earlier]);
-  useEffect(() => {
-    if (conflicts.length > 0) model.keep(conflicts);
-  }, [conflicts, model]);
-  const isIdle = !save.isBusy && save.asking === null;
-  useEffect(() => {
-    if (isIdle && canAsk && conflicts.length === 0) void latest.current.start();
-  }, [isIdle, canAsk, conflicts]);
 }
 
 function Told({ children, onClose }: { readonly children: ReactNode; readonly onClose: () => void }) {

@@ -1,13 +1,13 @@
 import type { AuditEntry } from '#app/domain/audit';
 import { SECTIONS } from '#app/settings/sections/index';
 import { SECTION_NAMES } from '#app/settings/section';
-import { earlierOf } from '#app/settings/undo';
+import { earlierOf } from '#app/resource/undo';
 import { useMemo } from 'react';
 import { Button } from '../components/Button';
 import { FrameDialog } from '../components/FrameDialog';
 import { useSectionWords } from './SectionWordsContext';
 import UndoDialog from './UndoDialog';
-import { WORDS, type SectionWords } from './words';
+import { WORDS, type SectionWords } from '../resource/words';
 
 interface Props {
   readonly entry: AuditEntry;

@@ -1,19 +1,21 @@
 import { isApiError, isUnknownCall } from '#app/api/errors';
-import { getSection } from '#app/api/settings';
+import { changeSection, dropPending, getSection, revertSection, toPreview } from '#app/api/settings';
 import type { DeviceId } from '#app/domain/ids';
-import { shownState, toResource, type SectionResource } from '#app/settings/resource';
+import { shownState, type Resource } from '#app/resource/resource';
 import type { Section } from '#app/settings/section';
-import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { toResource } from '#app/settings/sectionResource';
+import { useMemo } from 'react';
 import { useSWRConfig } from 'swr';
-import { useStore } from 'zustand';
+import type { Client } from '../api/client';
 import { useClient } from '../api/ClientContext';
 import { errorMessageOf } from '../api/errorMessageOf';
 import { KEYS } from '../api/keys';
-import { useKnownUser } from '../api/useKnownUser';
 import { usePolled } from '../api/usePolled';
-import { createSectionCalls, type SectionCalls } from './createSectionCalls';
-import { createSectionStore, type SectionStore } from './createSectionStore';
-import { WORDS } from './words';
+import type { Remote } from '../resource/createSave';
+import { useResource, type ResourceHandle } from '../resource/useResource';
+import type { Editing } from '../resource/useSave';
+import { FULL } from '../resource/voice';
+import { WORDS } from '../resource/words';
 
 /** How often a changing section is polled, in case its events do not arrive. */
 const UNSETTLED_MS = 3000;
@@ -21,18 +23,24 @@ const FRESH_MS = 2000;
 
 type Body = Readonly<Record<string, unknown>>;
 
-const resourceOf = (section: Section, body: Body | undefined): SectionResource | null => {
+const bodies = new WeakMap<Body, Resource>();
+
+/** An answer as a resource, read once; null: none, or one that cannot be read. */
+function readBody(section: Section, body: Body | undefined): Resource | null {
   if (body === undefined) return null;
+  const read = bodies.get(body);
+  if (read) return read;
   try {
-    return toResource(section, body);
+    const resource = toResource(section, body);
+    bodies.set(body, resource);
+    return resource;
   } catch {
     return null;
   }
-};
+}
 
-export interface SectionHandle extends SectionCalls {
-  readonly model: SectionStore;
-  readonly resource: SectionResource | null;
+export interface SectionHandle extends ResourceHandle, Editing {
+  readonly section: Section;
   /** A sentence, while there is nothing to show and the last call failed. */
   readonly problem: string | null;
   /** A sentence, while what is shown may no longer hold: the last call failed, and not for want of a connection, which the whole app tells. */
@@ -40,59 +48,84 @@ export interface SectionHandle extends SectionCalls {
   /** The server or the device knows no such section. */
   readonly isUnknown: boolean;
   reload(): Promise<void>;
+  /** Drops a change that waits for the device, or takes back one that it did not take. Rejects with ApiError. */
+  takeBack(): Promise<void>;
 }
 
 const isUnreached = (error: unknown) => isApiError(error) && ['network', 'timeout', 'aborted'].includes(error.kind);
 
+const isUnsettled = (section: Section, resource: Resource | null): boolean =>
+  resource !== null && resource.state !== 'queued_offline' && shownState(section, resource) !== 'in_sync';
+
+interface Place {
+  readonly client: Client;
+  readonly id: DeviceId;
+  readonly section: Section;
+  /** Keeps a newer answer for all who read this section. */
+  readonly put: (body: Body) => void;
+}
+
+/** Where a section is read and changed. */
+function remoteOf({ client, id, section, put }: Place): Remote {
+  const params = { id, section: section.name };
+  const taken = (body: Body): Resource => {
+    const resource = toResource(section, body);
+    put(body);
+    return resource;
+  };
+  return {
+    get: async () => taken(await client.call(getSection, { params })),
+    change: async ({ edits, version, overrideArmed }) => {
+      const query = overrideArmed && { query: { override_armed: 'true' } };
+      return taken(await client.call(changeSection, { params, body: { ...edits }, ifMatch: version, ...query }));
+    },
+  };
+}
+
 /** One section of a device's settings: what is desired, reported and typed, kept true by events and by asking. `purpose` names a second set of edits beside those of the page. */
 export function useSection(id: DeviceId, section: Section, purpose?: string): SectionHandle {
   const client = useClient();
-  const user = useKnownUser()?.id;
-  const [model] = useState(() =>
-    createSectionStore(section, [id, section.name, purpose].filter(Boolean).join('.'), user),
-  );
   const params = useMemo(() => ({ id, section: section.name }), [id, section]);
-  const isUnsettled = useStore(model.store, ({ editor: { resource } }) =>
-    resource === null ? false : shownState(section, resource) !== 'in_sync' && resource.state !== 'queued_offline',
-  );
   const { data, error, mutate } = usePolled<Body>(
     KEYS.settings(id, section.name),
     () => client.call(getSection, { params }),
-    isUnsettled ? UNSETTLED_MS : 0,
+    (latest) => (isUnsettled(section, readBody(section, latest)) ? UNSETTLED_MS : 0),
     FRESH_MS,
   );
-  const latest = useMemo(() => resourceOf(section, data), [section, data]);
-  // Before the paint: cached values are there in the first frame.
-  useLayoutEffect(() => {
-    if (latest) model.arrive(latest);
-  }, [model, latest]);
-
+  const known = readBody(section, data);
   const { mutate: mutateAny } = useSWRConfig();
-  const calls = useMemo(() => {
+  const remote = useMemo(() => {
     const put = (body: Body) => {
       void mutate(body, { revalidate: false });
       // A change that must be confirmed is asked about beside all pages of the device.
       void mutateAny(KEYS.settings(id));
     };
-    return createSectionCalls({ client, id, model, put });
-  }, [client, id, model, mutate, mutateAny]);
-  const isBehind = useStore(model.store, ({ editor }) => editor.older !== null);
-  useEffect(() => {
-    // An older version is accepted only when the server answers with it twice. SWR does not report an equal answer.
-    if (isBehind) void calls.renew().catch(() => undefined);
-  }, [isBehind, calls]);
-
-  const resource = useStore(model.store, ({ editor }) => editor.resource);
-  const isBad = data !== undefined && latest === null;
+    return remoteOf({ client, id, section, put });
+  }, [client, id, section, mutate, mutateAny]);
+  const draftName = [id, section.name, purpose].filter(Boolean).join('.');
+  const handle = useResource(section, { remote, known, draftName, voice: FULL });
+  const { resource } = handle;
+  const isBad = data !== undefined && known === null;
   const problem = isBad ? WORDS.unreadable : error ? errorMessageOf(error) : null;
+  const reload = async () => void (await mutate());
 
   return {
-    model,
-    resource,
+    ...handle,
+    section,
     problem: resource === null ? problem : null,
     outdated: resource !== null && !isUnreached(error) ? problem : null,
     isUnknown: resource === null && isUnknownCall(error),
-    reload: async () => void (await mutate()),
-    ...calls,
+    reload,
+    preview: async (changes) => {
+      // As it is when the device is asked, which may be after others have changed it.
+      const ifMatch = handle.model.store.getState().editor.resource?.version ?? null;
+      return toPreview(
+        await client.call(changeSection, { params, body: { ...changes }, ifMatch, query: { dry_run: 'true' } }),
+      );
+    },
+    takeBack: async () => {
+      await client.call(resource?.state === 'queued_offline' ? dropPending : revertSection, { params });
+      await reload();
+    },
   };
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import WebSocket from 'ws';
 import { getSection } from '../../app/api/settings';
 import { listSummaries } from '../../app/api/summaries';
-import { toResource } from '../../app/settings/resource';
+import { toResource } from '../../app/settings/sectionResource';
 import { modem } from '../../app/settings/sections/modem';
 import { DEVICE_EVENTS } from '../../app/events/deviceEvent';
 import { writeFrame } from '../sandbox/media/wire';

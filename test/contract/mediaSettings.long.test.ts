@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { media } from '../../app/settings/sections/media';
-import { problemsOf, type Values } from '../../app/settings/section';
+import { problemsOf, type Values } from '../../app/resource/define';
 import type { VideoCodec } from '../sandbox/media/encoding';
 import { start, type Sandbox } from '../sandbox/index';
 import { openFeed, type Feed } from '../support/feed';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { SectionBody } from '#app/settings/resource';
+import type { SectionBody } from '#app/settings/sectionResource';
 import { toModemCapability } from '../../app/domain/modem';
 import { COMMANDS, type CommandName } from '../../app/domain/job';
 import { ROLES, type Role } from '../../app/domain/role';

@@ -1,7 +1,8 @@
 import { usualAlertRules } from '#app/settings/sections/alerts';
-import type { Field } from '#app/settings/field';
+import type { Field } from '#app/resource/field';
 import { SECTIONS } from '#app/settings/sections/index';
-import type { Section, Values } from '#app/settings/section';
+import type { Section } from '#app/settings/section';
+import type { Values } from '#app/resource/define';
 import { usualCameras } from '../sandbox/devices/cameras';
 import { DEVICE_SECTIONS } from '../sandbox/devices/settings/registry';
 

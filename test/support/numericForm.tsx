@@ -1,19 +1,19 @@
 import { expect } from '@jest/globals';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { unitFor, UNIT_SYSTEMS, type UnitSystem } from '#app/domain/units';
-import type { Field as Rules } from '#app/settings/field';
-import { toResource } from '#app/settings/resource';
-import type { Values } from '#app/settings/section';
+import type { Field as Rules } from '#app/resource/field';
+import { toResource } from '#app/settings/sectionResource';
+import type { Values } from '#app/resource/define';
 import { showBy } from '../../renderer/lib/display';
-import { createSectionStore, type SectionStore } from '../../renderer/settings/createSectionStore';
-import { Field } from '../../renderer/settings/Field';
-import { SectionProvider } from '../../renderer/settings/SectionContext';
-import { useSave, type Save } from '../../renderer/settings/useSave';
-import type { SectionHandle } from '../../renderer/settings/useSection';
+import { createEditorStore, type EditorStore } from '../../renderer/resource/createEditorStore';
+import { Field } from '../../renderer/resource/Field';
+import { EditingProvider } from '../../renderer/resource/EditingContext';
+import { FULL } from '../../renderer/resource/voice';
+import { useSave, type Editing, type Save } from '../../renderer/resource/useSave';
 import { inputsFor, isAllowed, valueNow, type Input, type Numeric } from './numericFields';
 
 interface Form {
-  readonly model: SectionStore;
+  readonly model: EditorStore;
   readonly box: HTMLElement;
   readonly sent: Values[];
   /** Saves, and answers the question before it. */
@@ -22,24 +22,21 @@ interface Form {
 
 /** One field of a section with the product's own way to save. The calls are played: a server that takes what it gets and is sent nothing for nothing, a device that has nothing against it. */
 function open({ section, name, values, capability }: Numeric): Form {
-  const model = createSectionStore(section, 'd.numeric');
+  const model = createEditorStore(section, { draftName: 'd.numeric' });
   const body = { section: section.name, version: 1, state: 'in_sync', capability, desired: values, reported: values };
   const resource = toResource(section, body);
   model.arrive(resource);
   const sent: Values[] = [];
-  const handle: SectionHandle = {
+  const handle: Editing = {
     model,
-    resource,
-    problem: null,
-    outdated: null,
-    isUnknown: false,
-    reload: async () => undefined,
+    voice: FULL,
     renew: async () => undefined,
+    refused: (error) => ({ is: 'armed', error }),
     preview: async () => ({ errors: [], outageMs: 0, needsReboot: false, isCarrier: false }),
-    send: async () => {
+    save: async () => {
       const { edits } = model.store.getState().editor;
       if (Object.keys(edits).length > 0) sent.push({ ...edits });
-      return 'sent';
+      return { is: 'saved' };
     },
   };
   let save: Save | null = null;
@@ -48,9 +45,9 @@ function open({ section, name, values, capability }: Numeric): Form {
     return <Field name={name} />;
   }
   render(
-    <SectionProvider value={{ model, words: { [name]: { label: 'Value' } }, isReadOnly: false }}>
+    <EditingProvider value={{ model, words: { [name]: { label: 'Value' } }, isReadOnly: false }}>
       <Page />
-    </SectionProvider>,
+    </EditingProvider>,
   );
   const press = async () => {
     await act(async () => save?.start());

@@ -1,7 +1,8 @@
 import { ALERT_KINDS, type AlertKind } from '../../domain/alert';
 import { ALERT_RULES, ruleFields } from '../../domain/alertRules';
-import { flag, number, type Field } from '../field';
-import { defineSection, type Problems, type Values } from '../section';
+import { flag, number, type Field } from '../../resource/field';
+import { defineSection } from '../section';
+import type { Problems, Values } from '../../resource/define';
 
 /** Longest time that a rule may wait, in seconds: a day. */
 const MAX_AFTER_S = 86_400;

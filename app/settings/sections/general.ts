@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { MAX_TAGS, TAG } from '../../domain/device';
-import { choice, rows, text } from '../field';
+import { choice, rows, text } from '../../resource/field';
 import { arrayOf } from '../../lib/read';
-import { defineSection, isRepeating } from '../section';
+import { defineSection } from '../section';
+import { isRepeating } from '../../resource/define';
 
 export const DEVICE_TYPES = ['copter', 'plane', 'vtol', 'rover', 'boat', 'sub', 'fixed_camera', 'other'] as const;
 

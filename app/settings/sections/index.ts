@@ -10,7 +10,7 @@ import { system } from './system';
 import { terminal } from './terminal';
 
 /** Every section that is defined, one line each. A page imports only its own section, so that it loads no other. */
-export const SECTIONS: Readonly<Partial<Record<SectionName, Section>>> = {
+export const SECTIONS: Readonly<Record<SectionName, Section>> = {
   alerts,
   general,
   mavlink,

@@ -1,4 +1,4 @@
-import { choice, flag, number } from '../field';
+import { choice, flag, number } from '../../resource/field';
 import { defineSection } from '../section';
 
 const rate = () => number({ min: 0, max: 50, unit: 'Hz' });

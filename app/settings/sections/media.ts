@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { hasUnsafeCharacters } from '../../lib/plainText';
 import { arrayOf, asRecord, read } from '../../lib/read';
-import { choice, flag, number, optional, rows, text, type Field, type Limits } from '../field';
+import { choice, flag, number, optional, rows, text, type Field, type Limits } from '../../resource/field';
 import { MAX_ADDRESS } from '../mediaSource';
-import { defineSection, isOldIn, isRepeating, type Problems, type Values } from '../section';
+import { defineSection } from '../section';
+import { isOldIn, isRepeating, type Problems, type Values } from '../../resource/define';
 import { outputAddressProblem, OUTPUT_KINDS, type OutputKind } from '../streamOutput';
 
 /** One of what the device lists in its capabilities. */

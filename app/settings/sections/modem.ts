@@ -1,6 +1,7 @@
 import { asRecord } from '../../lib/read';
-import { choice, flag, many, number, optional, secret, text } from '../field';
-import { defineSection, type Values } from '../section';
+import { choice, flag, many, number, optional, secret, text } from '../../resource/field';
+import { defineSection } from '../section';
+import type { Values } from '../../resource/define';
 
 const listOf = (value: unknown): readonly string[] | undefined =>
   Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : undefined;

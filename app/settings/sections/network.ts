@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { bytesOf } from '../../lib/bytesOf';
 import { hasUnsafeCharacters } from '../../lib/plainText';
 import { arrayOf, asRecord } from '../../lib/read';
-import { choice, flag, number, optional, rows, secret, text, type Field, type SecretState } from '../field';
+import { choice, flag, number, optional, rows, secret, text, type Field, type SecretState } from '../../resource/field';
 import {
   hotspotProblem,
   linksOf,
@@ -14,7 +14,8 @@ import {
   type Surroundings,
 } from '../network';
 import { reportedProfilesOf } from '../reportedProfile';
-import { defineSection, isRepeating, type Values } from '../section';
+import { defineSection } from '../section';
+import { isRepeating, type Values } from '../../resource/define';
 
 export const HOTSPOT_MODES = ['off', 'no_known_network', 'always'] as const;
 export const BANDS = ['2_4_ghz', '5_ghz'] as const;

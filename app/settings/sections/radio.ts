@@ -1,7 +1,8 @@
 import { ownValue } from '#app/lib/ownValue';
 import { sharedChannels, toRadioCapability, type RadioCapability } from '../../domain/radio';
-import { flag, number, secret, text } from '../field';
-import { defineSection, type Problems, type Values } from '../section';
+import { flag, number, secret, text } from '../../resource/field';
+import { defineSection } from '../section';
+import type { Problems, Values } from '../../resource/define';
 import { SIK_FIELDS, sikProblems } from './sikFields';
 
 /** A change of these could part the two ends of the link. */

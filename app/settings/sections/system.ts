@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { isTimeZone } from '../../lib/timeZone';
-import { choice, flag, many, number, rows, text, type Field } from '../field';
+import { choice, flag, many, number, rows, text, type Field } from '../../resource/field';
 import { parseHost } from '../hostAddress';
-import { defineSection, type Values } from '../section';
+import { defineSection } from '../section';
+import type { Values } from '../../resource/define';
 
 export const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 

@@ -1,5 +1,5 @@
 import { ENABLED_HOURS } from '../../domain/terminal';
-import { choice, flag } from '../field';
+import { choice, flag } from '../../resource/field';
 import { defineSection } from '../section';
 
 /**

@@ -1,6 +1,6 @@
 import { ALERT_KINDS, type AlertKind } from '#app/domain/alert';
 import { ruleFields } from '#app/domain/alertRules';
-import type { FieldWords, SectionWords } from '../../settings/words';
+import type { FieldWords, SectionWords } from '../../resource/words';
 
 /** Texts about alerts; places in braces are filled by `fill` and `Sentence`. */
 export const WORDS = {
@@ -51,7 +51,6 @@ export const WORDS = {
   save: 'Save quiet hours',
   saving: 'Saving…',
   saved: 'Quiet hours saved',
-  badTime: 'Enter a time.',
   loading: 'Loading your notifications',
   failed: 'The alerts could not be loaded. Check the connection and try again.',
 } as const;

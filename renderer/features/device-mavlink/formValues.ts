@@ -10,7 +10,7 @@ import {
 import { endpointProblems, type RouterContext } from '#app/settings/mavlinkEndpointRules';
 import { sameJson } from '#app/lib/sameJson';
 import { parseNumber } from '#app/settings/parseNumber';
-import { broughtBy } from '#app/settings/section';
+import { broughtBy } from '#app/resource/define';
 import { fill } from '../../lib/fill';
 import { WORDS } from './words';
 
@@ -18,6 +18,12 @@ export type FilterMode = 'all' | 'allow' | 'block';
 type Filter = (typeof FILTERS)[number];
 export type FilterKey = `${Filter['kind']}_${Filter['way']}`;
 export const keyOf = ({ kind, way }: Filter): FilterKey => `${kind}_${way}`;
+
+/** What passes in one direction: one choice, its mode with its ids as they are typed. */
+export interface Filtered {
+  readonly mode: FilterMode;
+  readonly ids: string;
+}
 
 /** The form's texts; numbers as they are typed. */
 export type FormValues = {
@@ -33,15 +39,15 @@ export type FormValues = {
   retry_timeout_s: string;
   group: string;
   direction: string;
-} & { [K in `mode_${FilterKey}`]: FilterMode } & { [K in `ids_${FilterKey}`]: string };
+} & { [K in FilterKey]: Filtered };
 export type FormField = keyof FormValues;
 
 export function toForm(endpoint: Endpoint): FormValues {
-  const filters = FILTERS.flatMap((filter) => {
+  const filters = FILTERS.map((filter) => {
     const [allowed, blocked] = [endpoint[filter.allow], endpoint[filter.block]];
     const mode: FilterMode = allowed.length > 0 ? 'allow' : blocked.length > 0 ? 'block' : 'all';
     const ids = (mode === 'block' ? blocked : allowed).join(', ');
-    return [[`mode_${keyOf(filter)}`, mode] as const, [`ids_${keyOf(filter)}`, ids] as const];
+    return [keyOf(filter), { mode, ids }] as const;
   });
   const { name, type, enabled, note, address, port, device, bauds, flow_control, group, direction } = endpoint;
   return {
@@ -79,7 +85,7 @@ function readNumber(text: string, unit: string | null): { value: number | null; 
 /** Where the sentence against a field of the endpoint stands in the form. */
 export function formFieldOf(name: string): FormField {
   const filter = FILTERS.find(({ allow, block }) => allow === name || block === name);
-  return filter ? `ids_${keyOf(filter)}` : (name as FormField);
+  return filter ? keyOf(filter) : (name as FormField);
 }
 
 /** The endpoint that the texts mean, and the sentences against texts that cannot be read. */
@@ -91,9 +97,9 @@ function meant(values: FormValues): { endpoint: Endpoint; unread: Record<string,
   const bauds = readIds(values.bauds);
   const lists: Partial<Record<FilterName, number[]>> = {};
   for (const filter of FILTERS) {
-    const mode = values[`mode_${keyOf(filter)}`];
-    const ids = mode === 'all' ? [] : readIds(values[`ids_${keyOf(filter)}`]);
-    if (ids === null) unread[`ids_${keyOf(filter)}`] = fill(WORDS.idsProblem, { max: filter.max });
+    const { mode, ids: text } = values[keyOf(filter)];
+    const ids = mode === 'all' ? [] : readIds(text);
+    if (ids === null) unread[keyOf(filter)] = fill(WORDS.idsProblem, { max: filter.max });
     lists[filter.allow] = mode === 'allow' ? (ids ?? []) : [];
     lists[filter.block] = mode === 'block' ? (ids ?? []) : [];
   }
@@ -117,14 +123,16 @@ function meant(values: FormValues): { endpoint: Endpoint; unread: Record<string,
   return { endpoint, unread };
 }
 
+/** The endpoint that the texts mean. */
+export const endpointOf = (values: FormValues): Endpoint => meant(values).endpoint;
+
 /** Texts that cannot be read, but those that were there before: they came from the device, and are not sent. */
 function unreadProblems(values: FormValues, before: FormValues | null): FormProblems {
   const { unread } = meant(values);
   if (before === null) return unread;
   const isOther = values.type !== before.type;
-  const fieldsOf = (name: string) => [name, name.replace(/^ids_/, 'mode_')] as FormField[];
   const isChanged = (name: string) =>
-    (isOther && isOfType(name)) || fieldsOf(name).some((field) => values[field] !== before[field]);
+    (isOther && isOfType(name)) || !sameJson(values[name as FormField], before[name as FormField]);
   return broughtBy(unread, meant(before).unread, isChanged);
 }
 

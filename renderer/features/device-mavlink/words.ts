@@ -1,4 +1,4 @@
-import type { SectionWords } from '../../settings/words';
+import type { SectionWords } from '../../resource/words';
 
 /** Texts of the MAVLink pages; places in braces are filled by `fill`. */
 export const WORDS = {
@@ -152,6 +152,8 @@ export const WORDS = {
   pick: 'Add',
   removeId: 'Remove {name}',
 
+  cutText: 'Programs that use it lose their MAVLink connection. Other endpoints are not affected.',
+  cutArmed: 'Vehicle is ARMED: a ground station that uses this endpoint loses the vehicle.',
   changeTitle: 'Change this endpoint?',
   changeVerb: 'Change endpoint',
   save: 'Save endpoint',
@@ -163,12 +165,8 @@ export const WORDS = {
   gone: 'This endpoint no longer exists',
   back: 'Back to endpoints',
   conflict: 'Someone else changed the same fields of this endpoint. Choose which values to keep.',
-  resolveFirst: 'Choose which values to keep first.',
   beingRemoved: 'Someone else is removing this endpoint. Your input is kept.',
   merged: 'Saved on top of the latest changes',
-  on: 'on',
-  off: 'off',
-  notSet: 'not set',
   test: 'Test endpoint',
   testing: 'Listening for 3 s…',
   testHeard: 'Heartbeat from system {system} at {rate} Hz',

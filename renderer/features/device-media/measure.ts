@@ -1,5 +1,5 @@
 import type { MediaStatus } from '#app/events/topics/media';
-import type { Values } from '#app/settings/section';
+import type { Values } from '#app/resource/define';
 import { isUnencrypted, OUTPUT_KINDS } from '#app/settings/streamOutput';
 
 /** A measured value beside the set one; null where either is not known. */

@@ -8,12 +8,12 @@ import { choicesOf, passwordProblem, sourceProblems, type SourceContext } from '
 import { FORM } from './sourceFormWords';
 
 /** A source as it is typed; names as on the wire. */
-export interface SourceValues extends Record<Exclude<SourceField, 'enabled' | 'thermal'>, string> {
+export type SourceValues = Readonly<Record<Exclude<SourceField, 'enabled' | 'thermal' | 'password'>, string>> & {
   readonly enabled: boolean;
   readonly thermal: boolean;
-  /** The saved password is to be removed. */
-  readonly isCleared: boolean;
-}
+  /** As it is saved; a text replaces it, null removes it. */
+  readonly password: Source['password'] | string | null;
+};
 
 const RTP_PORT = '5600';
 const numberText = (value: number | null) => (value === null ? '' : String(value));
@@ -29,8 +29,6 @@ export function toValues(source: Source, { patterns }: SourceCapabilities): Sour
     fps: numberText(source.fps),
     url: source.url ?? '',
     username: source.username ?? '',
-    password: '',
-    isCleared: false,
     tls_fingerprint_sha256: source.tls_fingerprint_sha256 ?? '',
     jitter_ms: String(source.jitter_ms),
     timeout_s: String(source.timeout_s),
@@ -57,11 +55,8 @@ function numberOf(text: string, unit: string | null, isOptional: boolean) {
   return { value: parsed.value, problem: parsed.value === null && !isOptional ? FORM.numberNeeded : undefined };
 }
 
-function passwordOf({ kind, password, isCleared }: SourceValues): string | null | undefined {
-  if (!uses(kind, 'password')) return undefined;
-  if (password !== '') return password;
-  return isCleared ? null : undefined;
-}
+const passwordOf = ({ kind, password }: SourceValues): string | null | undefined =>
+  uses(kind, 'password') && (typeof password === 'string' || password === null) ? password : undefined;
 
 const numbersOf = (values: SourceValues) => ({
   hfov_deg: numberOf(values.hfov_deg, '°', true),
@@ -74,9 +69,8 @@ const numbersOf = (values: SourceValues) => ({
 /** The source that the texts mean. `saved`: its password as it is; `before`: the source as it stands. */
 function meant(values: SourceValues, saved: Source['password'], before: Source | null): Source {
   const numbers = numbersOf(values);
-  const { isCleared: _, ...rest } = values;
   const typed = normalisedSource({
-    ...rest,
+    ...values,
     hfov_deg: numbers.hfov_deg.value,
     fps: numbers.fps.value,
     jitter_ms: numbers.jitter_ms.value ?? -1,
@@ -108,32 +102,27 @@ export function readValues(values: SourceValues, saved: Source['password'], cont
   return { source, password, problems };
 }
 
-/** All members, for a new source or a test. */
-export function bodyOf({ source, password }: Pick<ReadSource, 'source' | 'password'>): SourceChange {
-  const { password: _, ...rest } = source;
+/** All members of the source that the texts mean, for a new source or a test. `saved`: its password as it is; `before`: the source as it stands. */
+export function bodyFrom(values: SourceValues, saved: Source['password'], before: Source | null = null): SourceChange {
+  const { password: _, ...rest } = meant(values, saved, before);
+  const password = passwordOf(values);
   return { ...rest, ...(password !== undefined && { password }) };
 }
 
-/** The members that differ from the source that the edit began from, as the form shows it. */
-export function changesOf(
-  { source, password }: ReadSource,
-  base: Source,
-  capabilities: SourceCapabilities,
-): SourceChange {
-  const names = Object.keys(source) as SourceField[];
-  const shown = asShown(base, capabilities);
-  const changed = names.filter((name) => name !== 'password' && !sameJson(source[name], shown[name]));
+/**
+ * The members that a form changes of what it began from. Both are read from texts: what the form cannot show is never among them.
+ * `before`: the source as it stands, for a kind that this version does not know.
+ */
+export function changesOf(values: SourceValues, base: SourceValues, before: Source | null): SourceChange {
+  const saved = { set: false, updated_at: null };
+  const [now, first] = [meant(values, saved, before), meant(base, saved, before)];
+  const names = Object.keys(now) as SourceField[];
+  const changed = names.filter((name) => name !== 'password' && !sameJson(now[name], first[name]));
+  const password = passwordOf(values);
   return {
-    ...Object.fromEntries(changed.map((name) => [name, source[name]])),
+    ...Object.fromEntries(changed.map((name) => [name, now[name]])),
     ...(password !== undefined && { password }),
   };
-}
-
-/** Fields that both changed, each to something else. `base`: what this edit began from. */
-export function conflictingFields(changes: SourceChange, base: Source, theirs: Source): readonly SourceField[] {
-  return (Object.keys(changes) as SourceField[]).filter(
-    (name) => !sameJson(base[name], theirs[name]) && (name === 'password' || !sameJson(changes[name], theirs[name])),
-  );
 }
 
 /** What follows from a camera, its format or its size: each is kept while it is offered, else the first is taken. */

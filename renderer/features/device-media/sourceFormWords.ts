@@ -100,6 +100,8 @@ export const FORM = {
   cancel: 'Cancel',
   saved: 'Source saved',
   queued: 'Saved. Applied when the device is online.',
+  conflict: 'Someone else changed this source in the meantime.',
+  conflictBy: '{name} changed this source in the meantime.',
   saveTitle: 'Change the source in use?',
   saveVerb: 'Save source',
   gap: {

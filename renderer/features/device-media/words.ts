@@ -1,5 +1,5 @@
 import type { StreamState } from '#app/domain/stream';
-import type { SectionWords } from '../../settings/words';
+import type { SectionWords } from '../../resource/words';
 
 /** Texts of the media settings; places in braces are filled by `fill`. */
 export const WORDS = {

@@ -116,11 +116,11 @@ export function readDraft(draft: Draft): ReadDraft {
 }
 
 /**
- * What a draft changes of a profile, to send nothing else: what only the device has stays. A member with members of its own is sent
+ * What a draft changes of what it began from, to send nothing else: what only the device has stays, as in `raw`. A member with members of its own is sent
  * whole, with those that are not changed as they came.
  */
-export function changesOf(draft: Draft, profile: ReportedProfile): ProfileChanges {
-  const [now, before] = [readDraft(draft).edit, readDraft(draftOf(profile)).edit];
+export function changesOf(draft: Draft, base: Draft, raw: ReportedProfile['raw']): ProfileChanges {
+  const [now, before] = [readDraft(draft).edit, readDraft(base).edit];
   const differing = (mine: object, theirs: object | null) =>
     Object.entries(mine).filter(([name, value]) => !sameJson(value, asRecord(theirs)[name]));
   const changes = differing(now, before).map(([name, value]: [string, unknown]): [string, unknown] => {
@@ -129,7 +129,7 @@ export function changesOf(draft: Draft, profile: ReportedProfile): ProfileChange
     // What another method does not show is emptied.
     const isOther = asRecord(value).method !== shown.method;
     const changed = isOther ? value : Object.fromEntries(differing(value, shown));
-    return [name, { ...shown, ...asRecord(profile.raw[name]), ...changed }];
+    return [name, { ...shown, ...asRecord(raw[name]), ...changed }];
   });
   return Object.fromEntries(changes);
 }

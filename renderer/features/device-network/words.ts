@@ -1,4 +1,4 @@
-import type { SectionWords } from '../../settings/words';
+import type { SectionWords } from '../../resource/words';
 
 /** Texts of the network settings; places in braces are filled by `fill` and `Sentence`. */
 export const WORDS = {
@@ -160,12 +160,10 @@ export const WORDS = {
   carrierVpn: 'All traffic of the device goes through this VPN, its link to the server included.',
   armed: 'Vehicle is ARMED: this may cause a failsafe or a crash.',
   offline: 'The device is offline. The change is applied when it is back.',
+  gone: 'Someone else has deleted this connection.',
   conflict: 'Someone else has changed this connection.',
   merged: 'Someone else has changed other fields of this connection. Their changes are included.',
   ofFamily: '{family}: {field}',
-  on: 'on',
-  off: 'off',
-  notSet: 'not set',
   fix: 'Check the marked fields.',
   typeName: 'Type the device’s name',
   ipv4: 'IPv4',

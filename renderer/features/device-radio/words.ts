@@ -1,4 +1,4 @@
-import type { SectionWords } from '../../settings/words';
+import type { SectionWords } from '../../resource/words';
 
 /** Texts of the radio page; places in braces are filled by `fill`. */
 export const WORDS = {

@@ -3,7 +3,7 @@ import { ROLES, type Role } from '#app/domain/role';
 import { ROLE_WORDS } from '../../components/roleWords';
 import type { ZonedTimes } from '../../lib/display';
 import { fill } from '../../lib/fill';
-import type { SectionWords } from '../words';
+import type { SectionWords } from '../../resource/words';
 import { ACTIVITY, CHANGE, UNNAMED } from './words';
 
 export interface AuditSentence {

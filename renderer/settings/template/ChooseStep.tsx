@@ -7,8 +7,8 @@ import { Sentence } from '../../components/Sentence';
 import { FieldSet } from '../../components/form/FieldSet';
 import { useUnits } from '../../lib/display';
 import { fill } from '../../lib/fill';
-import { useSectionContext, useSectionState } from '../SectionContext';
-import { shownValue } from '../shownValue';
+import { useEditing, useEditorState } from '../../resource/EditingContext';
+import { shownValue } from '../../resource/shownValue';
 import { DeviceChoice } from './DeviceChoice';
 import classes from './Template.module.css';
 import type { Template } from './useTemplate';
@@ -67,11 +67,11 @@ interface FieldChoiceProps {
 }
 
 function FieldChoice({ names, fields, label, onChange }: FieldChoiceProps) {
-  const { model, words } = useSectionContext();
-  const desired = useSectionState(({ editor }) => editor.resource?.desired);
+  const { model, words } = useEditing();
+  const desired = useEditorState(({ editor }) => editor.resource?.desired);
   const units = useUnits();
   const value = (name: string) => {
-    const field = model.section.fields[name];
+    const field = model.definition.fields[name];
     return field ? shownValue(field, desired?.[name], words[name] ?? { label: name }, units) : '';
   };
   const toggle = (name: string, isOn: boolean) =>

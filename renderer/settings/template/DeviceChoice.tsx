@@ -12,7 +12,7 @@ import { SearchField } from '../../components/SearchField';
 import { FieldSet } from '../../components/form/FieldSet';
 import { useDeviceStatus } from '../../live/useDeviceStatus';
 import { fill } from '../../lib/fill';
-import { useSectionContext } from '../SectionContext';
+import { useEditing } from '../../resource/EditingContext';
 import classes from './Template.module.css';
 import { WORDS } from './words';
 
@@ -28,13 +28,13 @@ interface Props {
 /** The user's other devices, with a search. Those that the role does not let change say so. */
 export function DeviceChoice({ ids, onChange }: Props) {
   const current = useCurrentDevice();
-  const { section } = useSectionContext().model;
+  const { permission } = useEditing().model.definition;
   const { data, error } = useDeviceList();
   const [search, setSearch] = useState('');
   const others = (data?.devices ?? []).filter(({ id }) => id !== current.id);
   const found = others.filter(({ name }) => searchText(name).includes(searchText(search.trim())));
   const shown = found.slice(0, MAX_SHOWN);
-  const mayChange = ({ role }: Device) => can(role, section.permission);
+  const mayChange = ({ role }: Device) => permission === null || can(role, permission);
   const open = shown.filter(mayChange).map(({ id }) => id);
   const isAll = open.length > 0 && open.every((id) => ids.includes(id));
   const problem = data === undefined && error !== undefined ? errorMessageOf(error) : null;

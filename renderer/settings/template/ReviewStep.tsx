@@ -1,5 +1,6 @@
 import type { TargetOutcome } from '#app/api/templates';
-import { levelOf, type Section } from '#app/settings/section';
+import { levelOf } from '#app/resource/define';
+import type { Section } from '#app/settings/section';
 import { useState, type SyntheticEvent } from 'react';
 import { Button } from '../../components/Button';
 import { DialogActions } from '../../components/FrameDialog';

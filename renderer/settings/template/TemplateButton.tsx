@@ -1,23 +1,24 @@
-import { copyableFields } from '#app/settings/template';
+import { copyableFields } from '#app/resource/template';
+import type { Section } from '#app/settings/section';
 import { useState } from 'react';
 import { useCurrentDevice } from '../../api/CurrentDeviceContext';
 import { Button } from '../../components/Button';
-import { dirtyNames } from '../createSectionStore';
-import { useSectionContext, useSectionState } from '../SectionContext';
+import { dirtyNames } from '../../resource/createEditorStore';
+import { useEditorState } from '../../resource/EditingContext';
 import { fill } from '../../lib/fill';
-import { SECTION_WORDS, WORDS } from '../words';
+import { SECTION_WORDS, WORDS } from '../../resource/words';
 import { TemplateDialog } from './LazyTemplate';
 import { lastRun, type Run } from './run';
 
 interface Props {
+  readonly section: Section;
   reload(): Promise<void>;
 }
 
 /** Opens the dialog that copies this section's settings to other devices; the results of the last copy can be seen again, also after a reload. */
-export function TemplateButton({ reload }: Props) {
+export function TemplateButton({ section, reload }: Props) {
   const { id } = useCurrentDevice();
-  const { section } = useSectionContext().model;
-  const isDirty = useSectionState((state) => dirtyNames(state).length > 0);
+  const isDirty = useEditorState((state) => dirtyNames(state).length > 0);
   /** Null: closed. */
   const [opened, setOpened] = useState<{ readonly run: Run | null } | null>(null);
   const [last, setLast] = useState(() => lastRun.read(id, section.name));
@@ -42,6 +43,7 @@ export function TemplateButton({ reload }: Props) {
       )}
       {opened && (
         <TemplateDialog
+          section={section}
           run={opened.run}
           reload={reload}
           onClose={() => {

@@ -1,10 +1,11 @@
-import { copyableFields } from '#app/settings/template';
-import { differingFields, shownState } from '#app/settings/resource';
+import { copyableFields } from '#app/resource/template';
+import type { Section } from '#app/settings/section';
+import { differingFields, shownState } from '#app/resource/resource';
 import { useCurrentDevice } from '../../api/CurrentDeviceContext';
 import { FrameDialog } from '../../components/FrameDialog';
 import { fill } from '../../lib/fill';
-import { useSectionContext, useSectionState } from '../SectionContext';
-import { SECTION_WORDS } from '../words';
+import { useEditing, useEditorState } from '../../resource/EditingContext';
+import { SECTION_WORDS } from '../../resource/words';
 import { ChooseStep } from './ChooseStep';
 import { ResultsStep } from './ResultsStep';
 import { ReviewStep } from './ReviewStep';
@@ -13,6 +14,7 @@ import { useTemplate } from './useTemplate';
 import { WORDS } from './words';
 
 interface Props {
+  readonly section: Section;
   /** A copy whose results are asked for; null: a new one. */
   readonly run: Run | null;
   reload(): Promise<void>;
@@ -20,11 +22,10 @@ interface Props {
 }
 
 /** Copies the section's settings to other devices: which settings, which devices, what each says of it, what became of it. */
-export default function TemplateDialog({ run, reload, onClose }: Props) {
+export default function TemplateDialog({ section, run, reload, onClose }: Props) {
   const device = useCurrentDevice();
-  const { model, words } = useSectionContext();
-  const { section } = model;
-  const resource = useSectionState(({ editor }) => editor.resource);
+  const { words } = useEditing();
+  const resource = useEditorState(({ editor }) => editor.resource);
   const names = copyableFields(section).filter((name) => resource?.desired[name] !== undefined);
   const template = useTemplate({
     id: device.id,

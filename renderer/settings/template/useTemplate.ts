@@ -1,4 +1,4 @@
-import { isApiError } from '#app/api/errors';
+import { isStale } from '#app/api/errors';
 import { applyTemplate, type TargetOutcome } from '#app/api/templates';
 import type { DeviceId } from '#app/domain/ids';
 import type { SectionName } from '#app/settings/section';
@@ -76,7 +76,7 @@ export function useTemplate({ id, section, version, first, run, renew }: Options
       lastRun.write(id, section, done);
       setStep({ name: 'results', run: done });
     } catch (error) {
-      if (isApiError(error) && error.status === 412) {
+      if (isStale(error)) {
         await renew().catch(() => undefined);
         await ask(choice, true);
       } else setProblem(errorMessageOf(error));

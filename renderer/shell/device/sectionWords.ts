@@ -6,6 +6,7 @@ import { FIELDS as MODEM } from '../../features/device-modem/words';
 import { FIELDS as NETWORK } from '../../features/device-network/words';
 import { FIELDS as RADIO } from '../../features/device-radio/words';
 import { FIELDS as SYSTEM } from '../../features/device-system/fields';
+import { FIELDS as TERMINAL } from '../../features/device-terminal/words';
 import type { WordsBySection } from '../../settings/SectionWordsContext';
 
 /** The words of all sections' fields, as their pages have them. */
@@ -17,5 +18,6 @@ export const SECTION_WORDS: WordsBySection = {
   radio: RADIO,
   network: NETWORK,
   system: SYSTEM,
+  terminal: TERMINAL,
   alerts: NAMED_FIELDS,
 };

@@ -16,7 +16,7 @@ import { UserWire } from '#app/domain/user';
 import { UserSettingsWire } from '#app/domain/userSettings';
 import { EndpointSchema } from '#app/settings/mavlinkEndpoint';
 import { Profile, ProfileEdit } from '#app/settings/network';
-import { SectionWire } from '#app/settings/resource';
+import { SectionWire } from '#app/settings/sectionResource';
 import { SourceSchema } from '#app/settings/source';
 import { Vpn } from '#app/settings/wireguard';
 import type { Definitions } from './jsonSchema';

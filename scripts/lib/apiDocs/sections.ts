@@ -1,5 +1,5 @@
 import { leastRoleFor } from '#app/domain/role';
-import type { Field } from '#app/settings/field';
+import type { Field } from '#app/resource/field';
 import type { Section } from '#app/settings/section';
 import { SECTIONS } from '#app/settings/sections/index';
 import type { Converter, JsonSchema } from './jsonSchema';

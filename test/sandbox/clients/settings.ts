@@ -1,5 +1,5 @@
 import type { JobBody } from '#app/domain/job';
-import type { SectionBody } from '#app/settings/resource';
+import type { SectionBody } from '#app/settings/sectionResource';
 import { until, type Api } from './sandboxClient';
 
 /** The settings of one device, as a person sees and changes them over HTTP. */

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { CommandName } from '#app/domain/job';
 import type { Facing } from '#app/domain/stream';
-import type { SectionName, Values } from '#app/settings/section';
+import type { SectionName } from '#app/settings/section';
+import type { Values } from '#app/resource/define';
 import type { SoundCodec } from '../media/sound';
 import type { DeviceFault } from '../media/videoFaults';
 import type { VideoCodec } from '../media/encoding';

@@ -1,6 +1,6 @@
 import { AUTO_IP, NO_KEY, profilesOf, type Profile } from '#app/settings/network';
 import { isInside, parseCidr, parseIp } from '#app/lib/ipAddress';
-import type { Values } from '#app/settings/section';
+import type { Values } from '#app/resource/define';
 import { takesAllTraffic } from '#app/settings/wireguard';
 import { isVehicle } from './cameras';
 

@@ -1,4 +1,4 @@
-import type { Values } from '#app/settings/section';
+import type { Values } from '#app/resource/define';
 import type { FaultKind } from './health';
 import { activeOn, answers, carrierOf, tunnelsOf } from './network';
 import { wave } from './wave';

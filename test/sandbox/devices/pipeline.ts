@@ -1,4 +1,4 @@
-import type { Values } from '#app/settings/section';
+import type { Values } from '#app/resource/define';
 import { KEY_EVERY_MS } from '../media/encoder';
 import type { Rotation } from '../media/picture';
 import { kbpsFor, type CameraSettings } from './cameras';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { modemReport } from '#app/events/topics/modem';
-import { levelOf, problemsOf } from '#app/settings/section';
+import { levelOf, problemsOf } from '#app/resource/define';
 import { modem, preferredModes } from '#app/settings/sections/modem';
 import { needsPuk, operatorsIn, toModemCapability } from '#app/domain/modem';
 

@@ -10,7 +10,7 @@ import {
   toRadioCapability,
 } from '#app/domain/radio';
 import { radio } from '#app/settings/sections/radio';
-import { problemsOf } from '#app/settings/section';
+import { problemsOf } from '#app/resource/define';
 
 const capability = {
   kind: 'wfb',

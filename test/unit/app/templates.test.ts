@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { applyTemplate, toTargetOutcome } from '#app/api/templates';
 import { SECTIONS } from '#app/settings/sections/index';
-import { copyableFields } from '#app/settings/template';
+import { copyableFields } from '#app/resource/template';
 
 describe('what becomes of one device of a template', () => {
   test('is read from anything, and what is not known is the safe value', () => {

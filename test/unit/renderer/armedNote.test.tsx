@@ -6,8 +6,8 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { createDeviceFeed } from '../../../renderer/live/device/deviceFeed';
 import { FeedProvider } from '../../../renderer/live/device/FeedContext';
 import type { StreamHandlers } from '../../../renderer/platform/Platform';
-import { ArmedNote } from '../../../renderer/settings/ArmedNote';
-import { useIsArmed } from '../../../renderer/settings/useIsArmed';
+import { ArmedNote } from '../../../renderer/resource/ArmedNote';
+import { useIsArmed } from '../../../renderer/resource/useIsArmed';
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => {

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { AuditEntry } from '#app/domain/audit';
 import { auditWords } from '../../../renderer/settings/activity/auditWords';
 import { fill } from '../../../renderer/lib/fill';
-import type { SectionWords } from '../../../renderer/settings/words';
+import type { SectionWords } from '../../../renderer/resource/words';
 
 const sentence = (entry: Partial<AuditEntry>, fields: SectionWords = {}) => {
   const { text, places } = auditWords(

@@ -4,13 +4,13 @@ import { afterEach, expect, test } from '@jest/globals';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import fc from 'fast-check';
 import { UNIT_SYSTEMS } from '#app/domain/units';
-import { number } from '#app/settings/field';
-import { toResource } from '#app/settings/resource';
+import { number } from '#app/resource/field';
+import { toResource } from '#app/settings/sectionResource';
 import { defineSection } from '#app/settings/section';
 import { showBy } from '../../../renderer/lib/display';
-import { createSectionStore } from '../../../renderer/settings/createSectionStore';
-import { Field } from '../../../renderer/settings/Field';
-import { SectionProvider } from '../../../renderer/settings/SectionContext';
+import { createEditorStore } from '../../../renderer/resource/createEditorStore';
+import { Field } from '../../../renderer/resource/Field';
+import { EditingProvider } from '../../../renderer/resource/EditingContext';
 
 afterEach(() => {
   cleanup();
@@ -24,7 +24,7 @@ const section = defineSection('system', {
 });
 
 function open(desired = 80, reported = desired) {
-  const model = createSectionStore(section, 'd.system');
+  const model = createEditorStore(section, { draftName: 'd.system' });
   model.arrive(
     toResource(section, {
       section: 'system',
@@ -36,9 +36,9 @@ function open(desired = 80, reported = desired) {
     }),
   );
   render(
-    <SectionProvider value={{ model, words: { limit: { label: 'Limit' } }, isReadOnly: false }}>
+    <EditingProvider value={{ model, words: { limit: { label: 'Limit' } }, isReadOnly: false }}>
       <Field name="limit" />
-    </SectionProvider>,
+    </EditingProvider>,
   );
   const field = screen.getByLabelText('Limit');
   const type = (value: string) => fireEvent.change(field, { target: { value } });

@@ -8,8 +8,8 @@ import { SWRConfig } from 'swr';
 import type { Client } from '../../../renderer/api/client';
 import { ClientProvider } from '../../../renderer/api/ClientContext';
 import { CurrentDeviceProvider } from '../../../renderer/api/CurrentDeviceContext';
-import { createSectionStore } from '../../../renderer/settings/createSectionStore';
-import { SectionProvider } from '../../../renderer/settings/SectionContext';
+import { createEditorStore } from '../../../renderer/resource/createEditorStore';
+import { EditingProvider } from '../../../renderer/resource/EditingContext';
 import { MuiProvider } from '../../../renderer/theme/MuiProvider';
 
 jest.mock('../../../renderer/features/device-network/hooks/useRisk', () => ({
@@ -39,7 +39,9 @@ test('JoinDialog names the connection after the network until the person types a
       <ClientProvider value={{ call: async () => undefined, currentGeneration: 0 } as unknown as Client}>
         <CurrentDeviceProvider value={device}>
           <SWRConfig value={{ provider: () => new Map() }}>
-            <SectionProvider value={{ model: createSectionStore(network, 'd'), words: {}, isReadOnly: false }}>
+            <EditingProvider
+              value={{ model: createEditorStore(network, { draftName: 'd' }), words: {}, isReadOnly: false }}
+            >
               <JoinDialog
                 network={null}
                 link="wlan0"
@@ -47,7 +49,7 @@ test('JoinDialog names the connection after the network until the person types a
                 surroundings={{ others: [{ ...other, name: taken }], hotspot: null }}
                 onClose={() => undefined}
               />
-            </SectionProvider>
+            </EditingProvider>
           </SWRConfig>
         </CurrentDeviceProvider>
       </ClientProvider>

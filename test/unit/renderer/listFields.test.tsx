@@ -3,14 +3,14 @@ import '@testing-library/jest-dom/jest-globals';
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { toResource } from '#app/settings/resource';
+import { toResource } from '#app/settings/sectionResource';
 import type { Section } from '#app/settings/section';
 import { general } from '#app/settings/sections/general';
 import { media } from '#app/settings/sections/media';
 import { TagsField } from '../../../renderer/features/device-general/components/TagsField';
 import { Outputs } from '../../../renderer/features/device-media/components/Outputs';
-import { createSectionStore } from '../../../renderer/settings/createSectionStore';
-import { SectionProvider } from '../../../renderer/settings/SectionContext';
+import { createEditorStore } from '../../../renderer/resource/createEditorStore';
+import { EditingProvider } from '../../../renderer/resource/EditingContext';
 import { MuiProvider } from '../../../renderer/theme/MuiProvider';
 
 afterEach(() => {
@@ -20,13 +20,13 @@ afterEach(() => {
 
 /** Shows a field of a section; returns what is edited. */
 function open(section: Section, desired: object, field: ReactNode) {
-  const model = createSectionStore(section, `d.${section.name}`);
+  const model = createEditorStore(section, { draftName: `d.${section.name}` });
   model.arrive(
     toResource(section, { section: section.name, version: 1, state: 'in_sync', desired, reported: desired }),
   );
   render(
     <MuiProvider>
-      <SectionProvider value={{ model, words: {}, isReadOnly: false }}>{field}</SectionProvider>
+      <EditingProvider value={{ model, words: {}, isReadOnly: false }}>{field}</EditingProvider>
     </MuiProvider>,
   );
   return () => model.store.getState().editor.edits;

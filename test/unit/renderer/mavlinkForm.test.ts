@@ -45,8 +45,8 @@ describe('the form of an endpoint', () => {
     [{ retry_timeout_s: '-3' }, 'retry_timeout_s', 'from 0 to 300'],
     [{ retry_timeout_s: '5,5' }, 'retry_timeout_s', 'whole seconds'],
     [{ retry_timeout_s: '' }, 'retry_timeout_s', 'Enter a number.'],
-    [{ mode_msg_ids_out: 'block', ids_msg_ids_out: '0, x' }, 'ids_msg_ids_out', 'Enter whole numbers'],
-    [{ mode_src_comps_in: 'allow', ids_src_comps_in: '256' }, 'ids_src_comps_in', 'from 0 to 255'],
+    [{ msg_ids_out: { mode: 'block', ids: '0, x' } }, 'msg_ids_out', 'Enter whole numbers'],
+    [{ src_comps_in: { mode: 'allow', ids: '256' } }, 'src_comps_in', 'from 0 to 255'],
     [{ type: 'serial', device: SERIAL, bauds: 'fast' }, 'bauds', 'at least one baud rate'],
   ] as const)('says what is wrong with %p', (changes, field, part) => {
     const problems = problemsOf(changes);
@@ -62,7 +62,7 @@ describe('the form of an endpoint', () => {
   test('never throws, whatever is typed', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.string(), (address, port, ids) => {
-        const values = { ...toForm(client), address, port, mode_msg_ids_in: 'allow' as const, ids_msg_ids_in: ids };
+        const values = { ...toForm(client), address, port, msg_ids_in: { mode: 'allow' as const, ids } };
         expect(typeof readForm(values, context).problems).toBe('object');
       }),
     );
@@ -80,7 +80,7 @@ describe('the form of an endpoint', () => {
   });
 
   test('knows where the sentences of an answer belong', () => {
-    expect(POINTERS['/block_msg_ids_out']).toBe('ids_msg_ids_out');
+    expect(POINTERS['/block_msg_ids_out']).toBe('msg_ids_out');
     expect(POINTERS['/endpoint/address']).toBe('address');
     expect(readIds(' 1;2  3,')).toEqual([1, 2, 3]);
     expect(readIds('1.5')).toBeNull();
@@ -98,7 +98,7 @@ describe('endpointChanges', () => {
   });
 
   test('sends both lists of a filter that is changed', () => {
-    expect(endpointChanges({ ...base, mode_msg_ids_out: 'all' }, base)).toEqual({
+    expect(endpointChanges({ ...base, msg_ids_out: { mode: 'all', ids: '' } }, base)).toEqual({
       allow_msg_ids_out: [],
       block_msg_ids_out: [],
     });
@@ -121,8 +121,8 @@ test('readForm ignores old values that cannot be read until they or the type are
   const before: Endpoint = { ...client, type: 'udp_mcast', port: null, allow_msg_ids_out: [-1] };
   const problems = (changes: object) => readForm({ ...toForm(before), ...changes }, { ...context, before }).problems;
   expect(problems({ name: 'mast' })).toEqual({});
-  expect(Object.keys(problems({ ids_msg_ids_out: '-1, 5' }))).toEqual(['ids_msg_ids_out']);
-  expect(Object.keys(problems({ mode_msg_ids_out: 'block' }))).toEqual(['ids_msg_ids_out']);
+  expect(Object.keys(problems({ msg_ids_out: { mode: 'allow', ids: '-1, 5' } }))).toEqual(['msg_ids_out']);
+  expect(Object.keys(problems({ msg_ids_out: { mode: 'block', ids: '-1' } }))).toEqual(['msg_ids_out']);
   expect(Object.keys(problems({ type: 'udp_client' }))).toEqual(['port']);
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { problemsOf } from '#app/settings/section';
+import { problemsOf } from '#app/resource/define';
 import { media } from '#app/settings/sections/media';
 import { changesOf } from '../../../renderer/features/live-view/judge/remedy';
 import { findStage } from '../../../renderer/features/live-view/judge/evidence';

@@ -2,11 +2,12 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
 import { ApiError } from '#app/api/errors';
-import { confirmSecondsOf, toResource } from '#app/settings/resource';
+import { confirmSecondsOf } from '#app/resource/resource';
+import { toResource } from '#app/settings/sectionResource';
 import { modem } from '#app/settings/sections/modem';
-import { createSectionStore } from '../../../renderer/settings/createSectionStore';
-import type { SectionHandle } from '../../../renderer/settings/useSection';
-import { useSave } from '../../../renderer/settings/useSave';
+import { createEditorStore } from '../../../renderer/resource/createEditorStore';
+import { FULL } from '../../../renderer/resource/voice';
+import { useSave, type Editing } from '../../../renderer/resource/useSave';
 
 afterEach(() => sessionStorage.clear());
 
@@ -24,23 +25,19 @@ const REFUSED = new ApiError('http', 'The vehicle is armed.', { status: 409, cod
 
 /** The hook with an edit of the mode. The calls are played: a server that refuses as often as it is told to. */
 async function ask(refusals: number) {
-  const model = createSectionStore(modem, 'd.modem');
+  const model = createEditorStore(modem, { draftName: 'd.modem' });
   model.arrive(resource);
   model.edit('mode', '4g');
   const sent: boolean[] = [];
-  const handle: SectionHandle = {
+  const handle: Editing = {
     model,
-    resource,
-    problem: null,
-    outdated: null,
-    isUnknown: false,
-    reload: async () => undefined,
+    voice: FULL,
     renew: async () => undefined,
+    refused: (error) => ({ is: 'armed', error }),
     preview: async () => ({ errors: [], outageMs: 2000, needsReboot: false, isCarrier: true }),
-    send: async (overrideArmed) => {
+    save: async (overrideArmed) => {
       sent.push(overrideArmed);
-      if (sent.length <= refusals) throw REFUSED;
-      return 'sent';
+      return sent.length <= refusals ? { is: 'armed', error: REFUSED } : { is: 'saved' };
     },
   };
   const { result, rerender } = renderHook(({ isArmed }) => useSave(handle, { isArmed, isOnline: true }), {

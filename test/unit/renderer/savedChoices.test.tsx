@@ -1,48 +1,54 @@
 /** @jest-environment ./test/support/browserEnvironment.ts */
 import '@testing-library/jest-dom/jest-globals';
 import { afterEach, expect, jest, test } from '@jest/globals';
-import type { MavlinkConfig, MavlinkConfigs } from '#app/api/mavlinkConfigs';
-import type { DeviceId } from '#app/domain/ids';
+import type { MavlinkConfigs } from '#app/api/mavlinkConfigs';
+import type { Definition, Values } from '#app/resource/define';
+import { resourceOf } from '#app/resource/resource';
 import { NEW_ENDPOINT } from '#app/settings/mavlinkEndpoint';
 import { NEW_SOURCE, type Source } from '#app/settings/source';
 import { toCapabilities } from '#app/settings/sourceCapabilities';
-import { act, cleanup, render, renderHook, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form';
-import { SWRConfig } from 'swr';
-import type { Client } from '../../../renderer/api/client';
-import { ClientProvider } from '../../../renderer/api/ClientContext';
 import { EndpointFields } from '../../../renderer/features/device-mavlink/components/EndpointFields';
-import { toForm, type FormValues } from '../../../renderer/features/device-mavlink/formValues';
-import { useEndpointSave } from '../../../renderer/features/device-mavlink/hooks/useEndpointSave';
+import { ENDPOINT_FIELDS, endpointForm } from '../../../renderer/features/device-mavlink/endpointForm';
+import { toForm } from '../../../renderer/features/device-mavlink/formValues';
+import { SOURCE_FIELDS, sourceForm } from '../../../renderer/features/device-media/sourceFields';
 import { toValues } from '../../../renderer/features/device-media/sourceForm';
+import { createEditorStore } from '../../../renderer/resource/createEditorStore';
+import { EditingProvider } from '../../../renderer/resource/EditingContext';
+import type { SectionWords } from '../../../renderer/resource/words';
 import { MuiProvider } from '../../../renderer/theme/MuiProvider';
 
-// It needs the device's feed.
+// It needs the device's feed. Left out: the button that has the device look for cameras.
 jest.mock('../../../renderer/features/device-media/components/sources/Rescan', () => ({ Rescan: () => null }));
 
 afterEach(cleanup);
 
-function Form({ values, children }: { readonly values: object; readonly children: ReactNode }) {
-  const form = useForm({ defaultValues: values });
-  return (
+function show(definition: Definition, words: SectionWords, desired: Values, fields: ReactNode) {
+  const model = createEditorStore(definition);
+  model.arrive(resourceOf({ version: 1, desired }));
+  render(
     <MuiProvider>
-      <FormProvider {...form}>{children}</FormProvider>
-    </MuiProvider>
+      <EditingProvider value={{ model, words, isReadOnly: false }}>{fields}</EditingProvider>
+    </MuiProvider>,
   );
+  return model;
 }
 
-const ENDPOINT = { ...NEW_ENDPOINT, type: 'udp_mcast', direction: 'receive_only', address: '10.0.0.7' };
-
-test('EndpointFields lists a saved type and direction that this version does not know', () => {
+test('EndpointFields lists a saved type and direction that this version does not know, also once another is chosen', () => {
   const configs = { items: [], serialPorts: [], addresses: [], callerAddress: null } as unknown as MavlinkConfigs;
-  render(
-    <Form values={toForm(ENDPOINT)}>
-      <EndpointFields configs={configs} />
-    </Form>,
-  );
-  expect(screen.getByRole('combobox', { name: 'Type' })).toHaveValue('udp_mcast');
-  expect(screen.getByRole('combobox', { name: 'Direction' })).toHaveValue('receive_only');
+  const endpoint = { ...NEW_ENDPOINT, type: 'udp_mcast', direction: 'receive_only', address: '10.0.0.7' };
+  show(endpointForm, ENDPOINT_FIELDS, toForm(endpoint), <EndpointFields configs={configs} />);
+  for (const [name, saved, other] of [
+    ['Type', 'udp_mcast', 'serial'],
+    ['Direction', 'receive_only', 'both'],
+  ] as const) {
+    const box = screen.getByRole('combobox', { name });
+    expect(box).toHaveValue(saved);
+    fireEvent.change(box, { target: { value: other } });
+    fireEvent.change(box, { target: { value: saved } });
+    expect(box).toHaveValue(saved);
+  }
 });
 
 test.each<[string, Partial<Source>, string, string]>([
@@ -54,29 +60,11 @@ test.each<[string, Partial<Source>, string, string]>([
   const { ConnectionFields } =
     await import('../../../renderer/features/device-media/components/sources/ConnectionFields');
   const capabilities = toCapabilities({ supported: true, kinds: [], patterns: ['bars'] });
-  render(
-    <Form values={toValues({ ...NEW_SOURCE, ...own }, capabilities)}>
-      <ConnectionFields capabilities={capabilities} others={[]} isBuiltIn={false} isSecretSet={false} />
-    </Form>,
+  show(
+    sourceForm,
+    SOURCE_FIELDS,
+    toValues({ ...NEW_SOURCE, ...own }, capabilities),
+    <ConnectionFields capabilities={capabilities} others={[]} isBuiltIn={false} />,
   );
   expect(screen.getByRole('combobox', { name })).toHaveValue(value);
-});
-
-test('useEndpointSave sends only what the form changes', async () => {
-  const sent: unknown[] = [];
-  const call = async (_: unknown, { body }: { readonly body: unknown }) => {
-    sent.push(body);
-    return {};
-  };
-  const wrapper = ({ children }: { readonly children: ReactNode }) => (
-    <ClientProvider value={{ call, currentGeneration: 0 } as unknown as Client}>
-      <SWRConfig value={{ provider: () => new Map() }}>{children}</SWRConfig>
-    </ClientProvider>
-  );
-  const form = { getValues: () => ({ ...toForm(ENDPOINT), name: 'mast' }) } as unknown as UseFormReturn<FormValues>;
-  const config = { id: 'e1', version: 3, desired: ENDPOINT } as unknown as MavlinkConfig;
-  const options = { id: 'd' as DeviceId, initial: ENDPOINT, config, form, read: () => ENDPOINT };
-  const { result } = renderHook(() => useEndpointSave(options), { wrapper });
-  await act(() => result.current.save(false));
-  expect(sent).toEqual([{ name: 'mast' }]);
 });

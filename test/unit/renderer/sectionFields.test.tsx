@@ -3,13 +3,14 @@ import '@testing-library/jest-dom/jest-globals';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { Profiler } from 'react';
-import { conflictsOf } from '#app/settings/editor';
-import { choice, flag, number, text } from '#app/settings/field';
-import { toResource } from '#app/settings/resource';
-import { defineSection, limitsOf, type Values } from '#app/settings/section';
-import { createSectionStore, type SectionStore } from '../../../renderer/settings/createSectionStore';
-import { Field } from '../../../renderer/settings/Field';
-import { SectionProvider } from '../../../renderer/settings/SectionContext';
+import { conflictsOf } from '#app/resource/editor';
+import { choice, flag, number, text } from '#app/resource/field';
+import { toResource } from '#app/settings/sectionResource';
+import { defineSection } from '#app/settings/section';
+import { limitsOf, type Values } from '#app/resource/define';
+import { createEditorStore, type EditorStore } from '../../../renderer/resource/createEditorStore';
+import { Field } from '../../../renderer/resource/Field';
+import { EditingProvider } from '../../../renderer/resource/EditingContext';
 
 afterEach(() => {
   cleanup();
@@ -34,17 +35,17 @@ const resourceOf = (version: number, wanted: Values, reported: Values = wanted) 
   toResource(section, { section: 'media', version, state: 'in_sync', capability: {}, desired: wanted, reported });
 
 function open(isReadOnly = false) {
-  const model = createSectionStore(section, 'd.media');
+  const model = createEditorStore(section, { draftName: 'd.media' });
   model.arrive(resourceOf(1, desired));
   const counts = new Map<string, number>();
   render(
-    <SectionProvider value={{ model, words, isReadOnly }}>
+    <EditingProvider value={{ model, words, isReadOnly }}>
       {NAMES.map((name) => (
         <Profiler key={name} id={name} onRender={(id) => counts.set(id, (counts.get(id) ?? 0) + 1)}>
           <Field name={name} />
         </Profiler>
       ))}
-    </SectionProvider>,
+    </EditingProvider>,
   );
   counts.clear();
   return { model, counts };
@@ -94,7 +95,7 @@ test('edits are there again after a reload, fields that no longer exist are not'
   const key = 'farsight.draft.d.media';
   const draft = JSON.parse(sessionStorage.getItem(key) ?? '{}') as { edits: object };
   sessionStorage.setItem(key, JSON.stringify({ ...draft, edits: { ...draft.edits, gone: 1 } }));
-  const again = createSectionStore(section, 'd.media');
+  const again = createEditorStore(section, { draftName: 'd.media' });
   again.arrive(resourceOf(1, desired));
   expect(again.store.getState()).toMatchObject({ isRestored: true, editor: { edits: { field_1: 'kept' } } });
   expect(again.store.getState().editor.edits).not.toHaveProperty('gone');
@@ -116,7 +117,7 @@ test('what the device has and nobody wished is shown as the device has it', () =
 });
 
 describe('a field that somebody types in', () => {
-  const arrive = (model: SectionStore, changes: Values, version = 2) =>
+  const arrive = (model: EditorStore, changes: Values, version = 2) =>
     act(() => model.arrive(resourceOf(version, { ...desired, ...changes })));
 
   test('keeps what it shows while it has the focus, says what others made of it, and shows it once it is left', () => {

@@ -1,13 +1,15 @@
 /** @jest-environment ./test/support/browserEnvironment.ts */
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { conflictsOf } from '#app/settings/editor';
-import { number, secret, text } from '#app/settings/field';
-import { shownState, toResource } from '#app/settings/resource';
-import { defineSection, type Values } from '#app/settings/section';
+import { conflictsOf } from '#app/resource/editor';
+import { number, secret, text } from '#app/resource/field';
+import { shownState } from '#app/resource/resource';
+import { toResource } from '#app/settings/sectionResource';
+import { defineSection } from '#app/settings/section';
+import type { Values } from '#app/resource/define';
 import fc from 'fast-check';
 import { sessionEnd } from '../../../renderer/lib/sessionEnd';
 import { signOutMark } from '../../../renderer/lib/signOutMark';
-import { createSectionStore, dirtyNames } from '../../../renderer/settings/createSectionStore';
+import { createEditorStore, dirtyNames } from '../../../renderer/resource/createEditorStore';
 
 const section = defineSection('modem', {
   permission: 'editLinks',
@@ -22,14 +24,14 @@ afterEach(() => {
 
 /** A page of the section and the server behind it; the page is opened again by a reload. */
 class World {
-  page = createSectionStore(section, NAME);
+  page = createEditorStore(section, { draftName: NAME });
   private version = 1;
   private desired = FIRST;
   private reported = FIRST;
 
   constructor() {
     sessionStorage.clear();
-    this.page = createSectionStore(section, NAME);
+    this.page = createEditorStore(section, { draftName: NAME });
     this.arrive();
   }
 
@@ -59,12 +61,12 @@ class World {
     this.page.sending();
     this.write({ ...this.state.editor.sending });
     const { version, desired, reported } = this;
-    if (isAnswerLost) this.page.notSent(null);
+    if (isAnswerLost) this.page.notSent();
     else this.page.sent(toResource(section, { section: 'modem', version, state: 'in_sync', desired, reported }));
   }
 
   reload(): void {
-    this.page = createSectionStore(section, NAME);
+    this.page = createEditorStore(section, { draftName: NAME });
     this.arrive();
   }
 }
@@ -144,7 +146,7 @@ test('a secret and a text that is no value are not kept, and are named after the
 });
 
 describe('the end of a session', () => {
-  const open = (user: string) => createSectionStore(section, NAME, user);
+  const open = (user: string) => createEditorStore(section, { draftName: NAME, user });
   const edits = (page: ReturnType<typeof open>) => page.store.getState().editor.edits;
   const type = (user: string) => {
     const page = open(user);
@@ -166,7 +168,7 @@ describe('the end of a session', () => {
     page.sending();
     sessionEnd.clearAll();
     page.forget();
-    page.notSent(null);
+    page.notSent();
     expect(edits(open('u_mara'))).toEqual({ apn: 'b' });
   });
 

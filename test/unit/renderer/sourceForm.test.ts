@@ -3,7 +3,6 @@ import { NEW_SOURCE, toSource, type Source } from '../../../app/settings/source'
 import { toCapabilities } from '../../../app/settings/sourceCapabilities';
 import {
   changesOf,
-  conflictingFields,
   followCamera,
   readValues,
   toValues,
@@ -33,13 +32,15 @@ const SAVED: Source = {
   password: { set: true, updated_at: '2026-11-23T00:00:00.000Z' },
 };
 const CONTEXT = { others: [], capabilities: FOUND, isUsed: false };
-const read = (values: object) => readValues({ ...toValues(SAVED, FOUND), ...values }, SAVED.password, CONTEXT);
+const base = toValues(SAVED, FOUND);
+const read = (values: object) => readValues({ ...base, ...values }, SAVED.password, CONTEXT);
+const changes = (values: object) => changesOf({ ...base, ...values }, base, SAVED);
 
 describe('the form of a source', () => {
   test('means what it began with, and sends what was changed only', () => {
     expect(read({})).toEqual({ source: SAVED, password: undefined, problems: {} });
-    expect(changesOf(read({}), SAVED, FOUND)).toEqual({});
-    expect(changesOf(read({ note: ' x ', timeout_s: '5 s' }), SAVED, FOUND)).toEqual({ note: 'x', timeout_s: 5 });
+    expect(changes({})).toEqual({});
+    expect(changes({ note: ' x ', timeout_s: '5 s' })).toEqual({ note: 'x', timeout_s: 5 });
   });
 
   test('keeps what a source of a kind that this version does not know has, and changes the rest', () => {
@@ -47,7 +48,8 @@ describe('the form of a source', () => {
     const typed = (values: object) =>
       readValues({ ...toValues(before, FOUND), ...values }, before.password, { ...CONTEXT, before });
     expect(typed({})).toEqual({ source: before, password: undefined, problems: {} });
-    expect(changesOf(typed({ note: 'Left' }), before, FOUND)).toEqual({ note: 'Left' });
+    const first = toValues(before, FOUND);
+    expect(changesOf({ ...first, note: 'Left' }, first, before)).toEqual({ note: 'Left' });
     expect(typed({ note: 'Left' }).problems).toEqual({});
   });
 
@@ -57,19 +59,19 @@ describe('the form of a source', () => {
     for (const before of [source, { ...source, codec: null }]) {
       const other: Source = { ...NEW_SOURCE, name: 'Mast', kind: 'rtp_udp', port: 5600 };
       const context = { ...CONTEXT, others: [other], before };
-      const typed = readValues({ ...toValues(before, FOUND), note: 'Left' }, before.password, context);
-      expect(typed.problems).toEqual({});
-      expect(changesOf(typed, before, FOUND)).toEqual({ note: 'Left' });
+      const first = toValues(before, FOUND);
+      const values = { ...first, note: 'Left' };
+      expect(readValues(values, before.password, context).problems).toEqual({});
+      expect(changesOf(values, first, before)).toEqual({ note: 'Left' });
     }
-    const moved = readValues({ ...toValues(SAVED, FOUND), kind: 'rtp_udp' }, SAVED.password, CONTEXT);
-    expect(changesOf(moved, SAVED, FOUND)).toMatchObject({ kind: 'rtp_udp', port: 5600, codec: 'h264' });
+    expect(changes({ kind: 'rtp_udp' })).toMatchObject({ kind: 'rtp_udp', port: 5600, codec: 'h264' });
   });
 
   test('keeps a password that was left empty, replaces it, or removes it', () => {
-    expect(changesOf(read({ password: 'new' }), SAVED, FOUND)).toEqual({ password: 'new' });
-    expect(changesOf(read({ isCleared: true }), SAVED, FOUND)).toEqual({ password: null });
-    expect(changesOf(read({ isCleared: true, password: 'new' }), SAVED, FOUND)).toEqual({ password: 'new' });
-    expect(read({ kind: 'test', pattern: 'bars', isCleared: true }).password).toBeUndefined();
+    expect(changes({ password: 'new' })).toEqual({ password: 'new' });
+    expect(changes({ password: null })).toEqual({ password: null });
+    expect(changes({ password: SAVED.password })).toEqual({});
+    expect(read({ kind: 'test', pattern: 'bars', password: null }).password).toBeUndefined();
   });
 
   test('names numbers that are none, of its own kind only', () => {
@@ -95,11 +97,4 @@ describe('the form of a source', () => {
     expect(followCamera({ ...at, format: 'YUYV' }, FOUND)).toEqual({ format: 'YUYV', size: '320x240', fps: '9' });
     expect(followCamera({ ...at, device: '' }, FOUND)).toEqual({ format: '', size: '', fps: '' });
   });
-});
-
-test('a conflict is a field that both changed to something else', () => {
-  const theirs = { ...SAVED, note: 'theirs', name: 'Same', timeout_s: 5 };
-  expect(conflictingFields({ note: 'mine', name: 'Same', jitter_ms: 1 }, SAVED, theirs)).toEqual(['note']);
-  const again = { ...SAVED, password: { set: true, updated_at: '2026-11-24T00:00:00.000Z' } };
-  expect(conflictingFields({ password: 'x' }, SAVED, again)).toEqual(['password']);
 });

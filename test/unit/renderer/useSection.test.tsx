@@ -10,7 +10,7 @@ import { ClientProvider } from '../../../renderer/api/ClientContext';
 import { KEYS } from '../../../renderer/api/keys';
 import { ApiError } from '#app/api/errors';
 import type { HttpAnswer, HttpRequest } from '#app/api/request';
-import { useSave } from '../../../renderer/settings/useSave';
+import { useSave } from '../../../renderer/resource/useSave';
 import { useSection } from '../../../renderer/settings/useSection';
 import { useStore } from 'zustand';
 import { startRemoteSandbox, type RemoteSandbox } from '../../support/remoteSandbox';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { flag, number, secret } from '#app/settings/field';
+import { flag, number, secret } from '#app/resource/field';
 import { defineSection } from '#app/settings/section';
 import { defineDeviceSection } from '../../sandbox/devices/settings/DeviceSection';
 import { SectionState, type Behaviour } from '../../sandbox/devices/settings/SectionState';

@@ -1,6 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { differingFields, SECTION_STATES, shownState, toResource } from '#app/settings/resource';
+import { differingFields, shownState } from '#app/resource/resource';
+import { SECTION_STATES } from '#app/resource/states';
+import { toResource } from '#app/settings/sectionResource';
 import { modem } from '#app/settings/sections/modem';
 import * as machine from '../../sandbox/server/settings/machine';
 import { sectionWire } from '../../sandbox/server/settings/sectionWire';

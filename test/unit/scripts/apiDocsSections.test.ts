@@ -21,7 +21,7 @@ describe('the sections of settings', () => {
     expect(Object.keys(schemas).sort()).toEqual(SECTION_NAMES.map((name) => `Section_${name}`).sort());
     expect(anySection().anyOf).toHaveLength(SECTION_NAMES.length);
     for (const name of SECTION_NAMES)
-      expect(Object.keys(propertiesOf(name))).toEqual(Object.keys(SECTIONS[name]?.fields ?? {}));
+      expect(Object.keys(propertiesOf(name))).toEqual(Object.keys(SECTIONS[name].fields));
   });
 
   test('say the range, the unit, the words and the length of a field', () => {
@@ -41,7 +41,7 @@ describe('the sections of settings', () => {
     for (const name of SECTION_NAMES) {
       const own = text.split(`#### Section ${name}\n`)[1]?.split('####')[0] ?? '';
       expect(own).toMatch(/For owners\.|For the role \w+ and those above it\./);
-      expect(own.match(/^- `/gm)).toHaveLength(Object.keys(SECTIONS[name]?.fields ?? {}).length);
+      expect(own.match(/^- `/gm)).toHaveLength(Object.keys(SECTIONS[name].fields).length);
     }
   });
 });

@@ -4,7 +4,7 @@ import { LOGS_AND_TERMINAL } from '../../../scripts/lib/screenshots/logsAndTermi
 import { PAGES } from '../../../scripts/lib/screenshots/pages';
 import { PAGE_STATES } from '../../../scripts/lib/screenshots/pageStates';
 import { STATES } from '../../../scripts/lib/screenshots/states';
-import { SECTION_STATES, type SectionState } from '#app/settings/states';
+import { SECTION_STATES, type SectionState } from '#app/resource/states';
 
 /** How the pictures name the states of a section. */
 const OF_SECTION: Readonly<Record<SectionState, string>> = {

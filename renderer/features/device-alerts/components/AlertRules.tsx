@@ -2,15 +2,15 @@ import { ALERT_KINDS, type AlertKind } from '#app/domain/alert';
 import { ALERT_RULES, ruleFields } from '#app/domain/alertRules';
 import { quantityText, type UnitSystem } from '#app/domain/units';
 import { alerts } from '#app/settings/sections/alerts';
-import type { Values } from '#app/settings/section';
+import type { Values } from '#app/resource/define';
 import { useId, useState } from 'react';
 import { Button } from '../../../components/Button';
 import { Card } from '../../../components/Card';
 import { useUnits } from '../../../lib/display';
 import { fill } from '../../../lib/fill';
-import { Field } from '../../../settings/Field';
+import { Field } from '../../../resource/Field';
 import { SectionPage } from '../../../settings/SectionPage';
-import { useSectionContext, useSectionState, useSectionValues } from '../../../settings/SectionContext';
+import { useEditing, useEditorState, useValues } from '../../../resource/EditingContext';
 import { FIELDS, RULES, WORDS } from '../words';
 import classes from './Alerts.module.css';
 
@@ -48,10 +48,10 @@ function Rule({ kind }: { readonly kind: AlertKind }) {
   const rule = RULES[kind].name;
   const limits = useId();
   const units = useUnits();
-  const sentence = useSectionValues((values) => sentenceOf(kind, values, units));
-  const isOn = useSectionValues((values) => values[names.isOn] === true);
-  const { isReadOnly } = useSectionContext();
-  const hasProblem = useSectionState(({ problems }) =>
+  const sentence = useValues((values) => sentenceOf(kind, values, units));
+  const isOn = useValues((values) => values[names.isOn] === true);
+  const { isReadOnly } = useEditing();
+  const hasProblem = useEditorState(({ problems }) =>
     Object.values(names).some((name) => problems[name] !== undefined),
   );
   const [isAsked, setIsAsked] = useState(false);

@@ -1,57 +1,82 @@
 import type { QuietHours } from '#app/domain/quietHours';
-import { Controller, useWatch } from 'react-hook-form';
 import { MuiSelectField } from '../../../components/form/MuiSelectField';
-import { MuiSwitchField } from '../../../components/form/MuiSwitchField';
 import { MuiTextField } from '../../../components/form/MuiTextField';
-import { SubmitRow } from '../../../components/form/SubmitRow';
-import { useQuietHours } from '../hooks/useQuietHours';
+import { useField, useValues } from '../../../resource/EditingContext';
+import { Field } from '../../../resource/Field';
+import { useHold } from '../../../resource/fields/useHold';
+import { ResourceForm } from '../../../resource/ResourceForm';
 import { ZoneOptions } from '../../../settings/display/ZoneOptions';
+import { useQuietHours } from '../hooks/useQuietHours';
 import { WORDS } from '../words';
 import classes from './Alerts.module.css';
+
+const FIELDS = {
+  is_on: { label: WORDS.quiet, hint: WORDS.quietHint },
+  from: { label: WORDS.from },
+  to: { label: WORDS.to },
+  time_zone: { label: WORDS.zone },
+};
 
 const hintOf = (from: string, to: string) => (from === to ? WORDS.allDay : from > to ? WORDS.overnight : undefined);
 
 /** The hours in which the user wants no notifications. */
 export function QuietHoursForm({ hours }: { readonly hours: QuietHours }) {
-  const { form, submission, isDirty } = useQuietHours(hours);
-  const { control, register, formState } = form;
-  const [isOn, from, to, zone] = useWatch({ control, name: ['is_on', 'from', 'to', 'time_zone'] });
-  const time = { required: WORDS.badTime };
+  const { handle, save } = useQuietHours(hours);
   return (
-    <form className={classes.form} onSubmit={(event) => void submission.submit(event)} noValidate>
-      <Controller
-        control={control}
-        name="is_on"
-        render={({ field }) => (
-          <MuiSwitchField label={WORDS.quiet} hint={WORDS.quietHint} isOn={field.value} onChange={field.onChange} />
-        )}
-      />
-      {isOn && (
-        <div className={classes.limits}>
-          <MuiTextField
-            {...register('from', time)}
-            label={WORDS.from}
-            type="time"
-            problem={formState.errors.from?.message}
-          />
-          <MuiTextField
-            {...register('to', time)}
-            label={WORDS.to}
-            type="time"
-            problem={formState.errors.to?.message}
-            hint={hintOf(from, to)}
-          />
-          <MuiSelectField
-            {...register('time_zone')}
-            label={WORDS.zone}
-            value={zone}
-            problem={formState.errors.time_zone?.message}
-          >
-            <ZoneOptions chosen={zone} />
-          </MuiSelectField>
-        </div>
-      )}
-      {isDirty && <SubmitRow submission={submission} label={WORDS.save} busyLabel={WORDS.saving} />}
-    </form>
+    <ResourceForm
+      {...{ handle, save }}
+      isReadOnly={false}
+      isNew={false}
+      staysOpen
+      isQuiet
+      words={FIELDS}
+      verb={WORDS.save}
+      busyVerb={WORDS.saving}
+    >
+      <Field name="is_on" />
+      <Hours />
+    </ResourceForm>
+  );
+}
+
+function Hours() {
+  const { is_on: isOn, from, to } = useValues((values) => values as QuietHours);
+  if (!isOn) return null;
+  return (
+    <div className={classes.limits}>
+      <Clock name="from" />
+      <Clock name="to" hint={hintOf(from, to)} />
+      <Zone />
+    </div>
+  );
+}
+
+function Clock({ name, hint }: { readonly name: 'from' | 'to'; readonly hint?: string | undefined }) {
+  const handle = useField(name);
+  const hold = useHold(handle);
+  return (
+    <MuiTextField
+      {...hold}
+      label={handle.words.label}
+      type="time"
+      value={String(handle.value)}
+      hint={hint}
+      problem={handle.problem}
+      onChange={({ target }) => handle.set(target.value)}
+    />
+  );
+}
+
+function Zone() {
+  const { words, value, problem, set } = useField('time_zone');
+  return (
+    <MuiSelectField
+      label={words.label}
+      value={String(value)}
+      problem={problem}
+      onChange={({ target }) => set(target.value)}
+    >
+      <ZoneOptions chosen={String(value)} />
+    </MuiSelectField>
   );
 }

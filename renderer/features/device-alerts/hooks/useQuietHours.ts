@@ -1,38 +1,65 @@
 import { setQuietHours } from '#app/api/alerts';
-import type { QuietHours } from '#app/domain/quietHours';
-import { useEffect } from 'react';
-import { useForm } from 'react-hook-form';
+import { QuietHoursWire, type QuietHours } from '#app/domain/quietHours';
+import { define } from '#app/resource/define';
+import { flag, text } from '#app/resource/field';
+import { resourceOf, type Resource } from '#app/resource/resource';
+import { useMemo, useRef, useEffect } from 'react';
 import { useClient } from '../../../api/ClientContext';
 import { useRenewAlerts } from '../../../api/useAlerts';
-import { settleForm } from '../../../components/form/settleForm';
-import { useSubmit } from '../../../components/form/useSubmit';
-import { toastSuccess } from '../../../components/toast';
-import { useUnsavedChanges } from '../../../components/UnsavedGuard';
 import { useTimes } from '../../../lib/display';
+import type { Remote } from '../../../resource/createSave';
+import { useResource } from '../../../resource/useResource';
+import { useSave } from '../../../resource/useSave';
 import { WORDS } from '../words';
 
-/** Hours that were never on are offered in the user's own zone. */
-const offered = (hours: QuietHours, zone: string): QuietHours => (hours.is_on ? hours : { ...hours, time_zone: zone });
+const { from, to, time_zone } = QuietHoursWire.entries;
 
-/** The form of the user's quiet hours; it follows the server's while nothing is typed. */
+/** The user's own hours without notifications; the server counts no versions of them. */
+const quietHours = define('quiet-hours', {
+  permission: null,
+  isKeptByServer: true,
+  fields: {
+    is_on: flag(),
+    from: { ...text({ max: 5 }), rules: from },
+    to: { ...text({ max: 5 }), rules: to },
+    time_zone: { ...text({ max: 64 }), rules: time_zone },
+  },
+});
+
+/** Hours that were never on are offered in the user's own zone. */
+const offered = (hours: QuietHours, zone: string): Resource =>
+  resourceOf({ version: null, desired: hours.is_on ? hours : { ...hours, time_zone: zone } });
+
+const TOLD = { saved: WORDS.saved, merged: WORDS.saved, queued: WORDS.saved };
+
+/** The user's quiet hours as they are edited; the form follows the server's while nothing is typed. */
 export function useQuietHours(hours: QuietHours) {
   const client = useClient();
   const renew = useRenewAlerts();
   const { zone } = useTimes();
-  const form = useForm({ mode: 'onTouched', defaultValues: offered(hours, zone) });
-  const { isDirty } = form.formState;
-  const send = async (values: QuietHours) => {
-    await client.call(setQuietHours, { body: values });
-    settleForm(form, values, values);
-    renew(null);
-    toastSuccess(WORDS.saved, { id: 'quiet-hours' });
-  };
-  const fields = { '/from': 'from', '/to': 'to', '/time_zone': 'time_zone' } as const;
-  const submission = useSubmit({ form, fields, send });
-  useUnsavedChanges(isDirty);
-  const text = JSON.stringify(hours);
+  const said = JSON.stringify(hours);
+  const known = useMemo(() => offered(JSON.parse(said) as QuietHours, zone), [said, zone]);
+  const latest = useRef(known);
   useEffect(() => {
-    if (!form.formState.isDirty) form.reset(offered(JSON.parse(text) as QuietHours, zone));
-  }, [form, text, zone]);
-  return { form, submission, isDirty };
+    latest.current = known;
+  });
+  const remote = useMemo(
+    (): Remote => ({
+      // They come with the alerts, which are asked for again.
+      get: () => {
+        renew(null);
+        return Promise.resolve(latest.current);
+      },
+      change: async ({ edits, desired }) => {
+        const body = { ...(desired as QuietHours), ...edits };
+        await client.call(setQuietHours, { body });
+        renew(null);
+        return resourceOf({ version: null, desired: body });
+      },
+    }),
+    [client, renew],
+  );
+  const handle = useResource(quietHours, { remote, known });
+  const save = useSave({ ...handle, preview: null }, { isArmed: false, isOnline: true, told: TOLD });
+  return { handle, save };
 }

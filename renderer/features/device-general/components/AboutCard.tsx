@@ -1,8 +1,8 @@
 import { general } from '#app/settings/sections/general';
 import type { ReactNode } from 'react';
 import { Card } from '../../../components/Card';
-import { Field } from '../../../settings/Field';
-import { FieldGrid } from '../../../settings/FieldGrid';
+import { Field } from '../../../resource/Field';
+import { FieldGrid } from '../../../resource/FieldGrid';
 import { SectionPage } from '../../../settings/SectionPage';
 import { FIELDS, WORDS } from '../words';
 import { TagsField } from './TagsField';

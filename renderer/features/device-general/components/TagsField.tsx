@@ -1,12 +1,12 @@
 import { plainText } from '#app/lib/plainText';
 import { arrayOf } from '#app/lib/read';
-import { problemOf } from '#app/settings/section';
+import { problemOf } from '#app/resource/define';
 import { general } from '#app/settings/sections/general';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { Chips } from '../../../components/Chips';
 import { MuiTextField } from '../../../components/form/MuiTextField';
 import { fill } from '../../../lib/fill';
-import { useField } from '../../../settings/SectionContext';
+import { useField } from '../../../resource/EditingContext';
 import { WORDS } from '../words';
 import classes from './General.module.css';
 

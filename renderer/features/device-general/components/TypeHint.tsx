@@ -2,7 +2,7 @@ import { deviceTypeOf } from '#app/domain/vehicleType';
 import { Button } from '../../../components/Button';
 import { fill } from '../../../lib/fill';
 import { useTopicValue } from '../../../live/device/useTopic';
-import { useField } from '../../../settings/SectionContext';
+import { useField } from '../../../resource/EditingContext';
 import { FIELDS, WORDS } from '../words';
 import classes from './General.module.css';
 

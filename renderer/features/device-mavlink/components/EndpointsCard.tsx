@@ -12,13 +12,13 @@ import { Message } from '../../../components/Message';
 import { OneOf } from '../../../components/OneOf';
 import { fill } from '../../../lib/fill';
 import { useDeviceStatus } from '../../../live/useDeviceStatus';
-import { isRefusedArmed, useArmedQuestion } from '../../../settings/useArmedQuestion';
-import { useIsArmed } from '../../../settings/useIsArmed';
-import { useReportedTimes } from '../../../settings/useReportedTimes';
+import { isRefusedArmed, useAskFirst } from '../../../resource/useAskFirst';
+import { useIsArmed } from '../../../resource/useIsArmed';
+import { useReportedTimes } from '../../../resource/useReportedTimes';
 import { useMavlinkActions } from '../hooks/useMavlinkConfigs';
 import { PRESETS } from '../presets';
 import { WORDS } from '../words';
-import { CutDialog } from './lazyParts';
+import { AskFirst } from '../../../resource/AskFirst';
 import { EndpointRow } from './EndpointRow';
 import classes from './Mavlink.module.css';
 
@@ -69,7 +69,7 @@ export function EndpointsCard({ device, configs }: Props) {
         ))}
       </ul>
       {isEmpty && <Empty mayChange={mayChange} isHere={configs.callerAddress !== null} />}
-      {asked && <Ask {...asked} {...{ isArmed, isNews }} device={device} onClose={close} onConfirm={confirm} />}
+      {asked && <Ask {...asked} {...{ isArmed, isNews }} onClose={close} onConfirm={confirm} />}
     </Card>
   );
 }
@@ -79,7 +79,7 @@ function useQuestions(id: DeviceId, configs: readonly MavlinkConfig[]) {
   const { change, remove } = useMavlinkActions(id);
   const toldArmed = useIsArmed();
   const sending = useRef(new Set<string>());
-  const question = useArmedQuestion<Question>(toldArmed);
+  const question = useAskFirst<Question>(toldArmed);
   const send = async (config: MavlinkConfig, body: Partial<Endpoint>) => {
     if (sending.current.has(config.id)) return;
     sending.current.add(config.id);
@@ -110,7 +110,6 @@ interface AskProps extends Pick<Question, 'what'> {
   readonly config: MavlinkConfig;
   readonly isArmed: boolean;
   readonly isNews: boolean;
-  readonly device: DeviceDetail;
   readonly onClose: () => void;
   readonly onConfirm: () => Promise<void>;
 }
@@ -120,12 +119,15 @@ function Ask({ config, what, ...rest }: AskProps) {
   const isRemoval = what === 'remove';
   const name = (config.desired ?? config.reported)?.name ?? '';
   return (
-    <CutDialog
+    <AskFirst
       {...rest}
       title={fill(isRemoval ? WORDS.removeTitle : WORDS.turnOffTitle, { name })}
       verb={isRemoval ? WORDS.removeVerb : WORDS.turnOffVerb}
-      isTyped={isRemoval}
-    />
+      isTyped={isRemoval && rest.isArmed}
+      armed={WORDS.cutArmed}
+    >
+      {WORDS.cutText}
+    </AskFirst>
   );
 }
 

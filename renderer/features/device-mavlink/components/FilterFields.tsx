@@ -1,12 +1,14 @@
 import { FILTERS } from '#app/settings/mavlinkEndpoint';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useState } from 'react';
 import { Card } from '../../../components/Card';
 import { MuiSelectField } from '../../../components/form/MuiSelectField';
 import { MuiTextField } from '../../../components/form/MuiTextField';
 import { lazyPart } from '../../../components/lazyPart';
 import { FieldColumns } from '../../../components/form/FieldSet';
 import { fill } from '../../../lib/fill';
-import { keyOf, type FormValues } from '../formValues';
+import { useField } from '../../../resource/EditingContext';
+import { useHold } from '../../../resource/fields/useHold';
+import { keyOf, type Filtered, type FilterMode } from '../formValues';
 import { WORDS } from '../words';
 import classes from './Mavlink.module.css';
 
@@ -29,16 +31,20 @@ export function FilterFields() {
 }
 
 function FilterField({ filter }: { readonly filter: Filter }) {
-  const { register, formState, control, setValue } = useFormContext<FormValues>();
-  const key = keyOf(filter);
-  const mode = useWatch({ control, name: `mode_${key}` });
-  const ids = useWatch({ control, name: `ids_${key}` });
-  const hasPicker = filter.kind === 'msg_ids';
-  const label = WORDS.filterLabels[key];
-  const change = (next: string) => setValue(`ids_${key}`, next, { shouldDirty: true, shouldValidate: true });
+  const handle = useField(keyOf(filter));
+  const { mode, ids } = handle.value as Filtered;
+  /** What was typed before everything was let through. */
+  const [last, setLast] = useState('');
+  const hold = useHold(handle);
+  const { label } = handle.words;
+  const change = (next: string) => handle.set({ mode, ids: next });
+  const choose = (next: FilterMode) => {
+    if (mode !== 'all') setLast(ids);
+    handle.set({ mode: next, ids: next === 'all' ? '' : mode === 'all' ? last : ids });
+  };
   return (
     <div role="group" aria-label={label} className={classes.filter}>
-      <MuiSelectField {...register(`mode_${key}`)} label={label}>
+      <MuiSelectField label={label} value={mode} onChange={({ target }) => choose(target.value as FilterMode)}>
         {(['all', 'allow', 'block'] as const).map((one) => (
           <option key={one} value={one}>
             {WORDS.modes[one]}
@@ -48,13 +54,15 @@ function FilterField({ filter }: { readonly filter: Filter }) {
       {mode !== 'all' && (
         <>
           <MuiTextField
-            {...register(`ids_${key}`)}
+            {...hold}
             label={WORDS.idsLabel}
+            value={ids}
             hint={fill(WORDS.idsHint, { max: filter.max })}
             autoComplete="off"
-            problem={formState.errors[`ids_${key}`]?.message}
+            problem={handle.problem}
+            onChange={({ target }) => change(target.value)}
           />
-          {hasPicker && <MessagePicker text={ids} onChange={change} />}
+          {filter.kind === 'msg_ids' && <MessagePicker text={ids} onChange={change} />}
         </>
       )}
     </div>

@@ -1,8 +1,8 @@
 import { mavlink } from '#app/settings/sections/mavlink';
-import type { Values } from '#app/settings/section';
+import type { Values } from '#app/resource/define';
 import { Card } from '../../../components/Card';
-import { Field } from '../../../settings/Field';
-import { FieldGrid } from '../../../settings/FieldGrid';
+import { Field } from '../../../resource/Field';
+import { FieldGrid } from '../../../resource/FieldGrid';
 import { SectionPage } from '../../../settings/SectionPage';
 import { FIELDS, WORDS } from '../words';
 

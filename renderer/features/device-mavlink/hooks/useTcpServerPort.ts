@@ -1,6 +1,6 @@
 import { getSection } from '#app/api/settings';
 import type { DeviceId } from '#app/domain/ids';
-import { toResource } from '#app/settings/resource';
+import { toResource } from '#app/settings/sectionResource';
 import type { mavlink } from '#app/settings/sections/mavlink';
 import useSWR from 'swr';
 import { useClient } from '../../../api/ClientContext';

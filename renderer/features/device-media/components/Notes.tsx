@@ -1,6 +1,6 @@
 import { gigabytesPerHour, keyFrameSeconds, largestFps, SLOW_JOIN_S } from '#app/settings/sections/media';
 import { fill } from '../../../lib/fill';
-import { useSectionState, useSectionValues } from '../../../settings/SectionContext';
+import { useEditorState, useValues } from '../../../resource/EditingContext';
 import { WORDS } from '../words';
 import classes from './Media.module.css';
 
@@ -8,8 +8,8 @@ const rounded = (value: number) => Number(value.toFixed(value < 10 ? 1 : 0));
 
 /** The largest frame rate of a resolution that is chosen, where the frame rate is above it. */
 export function FrameRateNote() {
-  const { fps, resolution } = useSectionValues((values) => ({ fps: values.fps, resolution: values.resolution }));
-  const capability = useSectionState(({ editor }) => editor.resource?.capability ?? null);
+  const { fps, resolution } = useValues((values) => ({ fps: values.fps, resolution: values.resolution }));
+  const capability = useEditorState(({ editor }) => editor.resource?.capability ?? null);
   const most = largestFps(capability ?? {}, resolution);
   if (most === null || typeof fps !== 'number' || fps <= most) return null;
   return (
@@ -20,7 +20,7 @@ export function FrameRateNote() {
 }
 
 export function VideoNotes() {
-  const isH265 = useSectionValues(({ codec }) => codec === 'h265');
+  const isH265 = useValues(({ codec }) => codec === 'h265');
   return isH265 ? (
     <p role="status" className={classes.warning}>
       {WORDS.h265}
@@ -30,7 +30,7 @@ export function VideoNotes() {
 
 /** What the bit rate costs, and how long a new viewer waits. */
 export function RateNotes() {
-  const { kbps, seconds } = useSectionValues((values) => ({
+  const { kbps, seconds } = useValues((values) => ({
     kbps: values.bitrate_kbps,
     seconds: keyFrameSeconds(values),
   }));

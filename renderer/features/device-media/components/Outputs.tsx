@@ -9,7 +9,7 @@ import { MuiTextField } from '../../../components/form/MuiTextField';
 import { fill } from '../../../lib/fill';
 import { withSaved } from '../../../lib/withSaved';
 import { wordOf } from '../../../lib/wordOf';
-import { useField } from '../../../settings/SectionContext';
+import { useField } from '../../../resource/EditingContext';
 import { isOpenToAll } from '../measure';
 import { WORDS } from '../words';
 import classes from './Media.module.css';

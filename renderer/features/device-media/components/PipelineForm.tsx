@@ -1,7 +1,7 @@
-import type { Values } from '#app/settings/section';
+import type { Values } from '#app/resource/define';
 import { Card } from '../../../components/Card';
-import { Field } from '../../../settings/Field';
-import { FieldGrid } from '../../../settings/FieldGrid';
+import { Field } from '../../../resource/Field';
+import { FieldGrid } from '../../../resource/FieldGrid';
 import { CardPair } from '../../../settings/WithAside';
 import { FIELDS, WORDS } from '../words';
 import { FrameRateNote, RateNotes, VideoNotes } from './Notes';

@@ -1,7 +1,7 @@
 import { useState, type ComponentType } from 'react';
 import { Button } from '../../../components/Button';
 import { Card } from '../../../components/Card';
-import { useSectionState } from '../../../settings/SectionContext';
+import { useEditorState } from '../../../resource/EditingContext';
 import { WORDS } from '../words';
 
 /** Plays a stream of the current device; another `mark` keeps the present frame as the one before. */
@@ -9,8 +9,8 @@ export type Preview = ComponentType<{ readonly stream: string; readonly mark: st
 
 /** The video on demand: it counts as a viewer. Each change keeps the frame from before it. */
 export function PreviewCard({ Preview }: { readonly Preview: Preview }) {
-  const stream = useSectionState(({ editor }) => editor.resource?.capability?.stream);
-  const job = useSectionState(({ editor }) => editor.resource?.apply?.jobId ?? null);
+  const stream = useEditorState(({ editor }) => editor.resource?.capability?.stream);
+  const job = useEditorState(({ editor }) => editor.resource?.apply?.jobId ?? null);
   const [isOpen, setIsOpen] = useState(false);
   const [mark, setMark] = useState<string | null>(null);
   // The last change, also once it is done.

@@ -1,9 +1,9 @@
 import { asRecord } from '#app/lib/read';
-import { Field } from '../../../settings/Field';
-import { useSectionState } from '../../../settings/SectionContext';
+import { Field } from '../../../resource/Field';
+import { useEditorState } from '../../../resource/EditingContext';
 
 /** Which of the device's cameras feeds the stream, by their names. */
 export function SourceField() {
-  const names = asRecord(useSectionState(({ editor }) => editor.resource?.capability?.source_names));
+  const names = asRecord(useEditorState(({ editor }) => editor.resource?.capability?.source_names));
   return <Field name="source" choices={names} />;
 }

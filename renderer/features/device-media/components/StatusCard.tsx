@@ -1,7 +1,7 @@
 import { ageText } from '#app/domain/relativeTime';
 import { ownValue } from '#app/lib/ownValue';
 import type { MediaStatus } from '#app/events/topics/media';
-import type { Values } from '#app/settings/section';
+import type { Values } from '#app/resource/define';
 import type { ReactNode } from 'react';
 import { Card } from '../../../components/Card';
 import { Facts } from '../../../components/Facts';
@@ -10,7 +10,7 @@ import { fill } from '../../../lib/fill';
 import { duration } from '../../../lib/quantity';
 import { wordOf } from '../../../lib/wordOf';
 import { useIsStale, useTopic, useTopicValue } from '../../../live/device/useTopic';
-import { useSectionState } from '../../../settings/SectionContext';
+import { useEditorState } from '../../../resource/EditingContext';
 import { bitRateOf, frameRateOf, sizeOf, type Measured } from '../measure';
 import { WORDS } from '../words';
 import { Actions } from './Actions';
@@ -82,8 +82,8 @@ function useCpu(): string | null {
 export function StatusCard() {
   const { value, ageMs, isStale } = useTopic('media-status');
   const cpu = useCpu();
-  const set = useSectionState(({ editor }) => editor.resource?.reported) ?? {};
-  const stream = useSectionState(({ editor }) => editor.resource?.capability?.stream);
+  const set = useEditorState(({ editor }) => editor.resource?.reported) ?? {};
+  const stream = useEditorState(({ editor }) => editor.resource?.capability?.stream);
   const status = value?.get(String(stream)) ?? null;
   // A stream that does not run reports its changes only.
   const isOld = isStale && status?.state === 'running';

@@ -2,7 +2,7 @@ import { ProgressBar } from '../../../components/ProgressBar';
 import { fill } from '../../../lib/fill';
 import { byteCount } from '../../../lib/quantity';
 import { useTopic } from '../../../live/device/useTopic';
-import { useSectionState } from '../../../settings/SectionContext';
+import { useEditorState } from '../../../resource/EditingContext';
 import { WORDS } from '../words';
 import classes from './Modem.module.css';
 
@@ -19,8 +19,8 @@ const dayOf = (value: unknown): number | null =>
 /** How much data the device has used in the present month, and how much of its cap. */
 export function DataUse() {
   const { value, isStale } = useTopic('modem');
-  const capGb = useSectionState(({ editor }) => numberOf(editor.resource?.reported?.data_cap_gb));
-  const day = useSectionState(({ editor }) => dayOf(editor.resource?.reported?.data_cap_reset_day));
+  const capGb = useEditorState(({ editor }) => numberOf(editor.resource?.reported?.data_cap_gb));
+  const day = useEditorState(({ editor }) => dayOf(editor.resource?.reported?.data_cap_reset_day));
   const bytes = value?.periodBytes ?? null;
   const used = byteCount(bytes);
   if (bytes === null || used === null) return null;

@@ -9,7 +9,7 @@ import { useTopicValue } from '../../../live/device/useTopic';
 import { CommandButton } from '../../../settings/CommandButton';
 import { PingButton } from '../../../settings/PingButton';
 import { SpeedTestButton } from '../../../settings/SpeedTestButton';
-import { useSectionState } from '../../../settings/SectionContext';
+import { useEditorState } from '../../../resource/EditingContext';
 import { WORDS } from '../words';
 import classes from './Modem.module.css';
 import { OperatorTable } from './OperatorTable';
@@ -23,7 +23,7 @@ function foundText({ result }: Job): string {
 /** What can be done with the modem; each asks first, and what cuts the own connection asks for the device's name. */
 export function ModemActions() {
   const { role } = useCurrentDevice();
-  const isCarrier = useSectionState(({ editor }) => editor.resource?.capability?.carrier === true);
+  const isCarrier = useEditorState(({ editor }) => editor.resource?.capability?.carrier === true);
   const [found, setFound] = useState<readonly FoundOperator[] | null>(null);
   if (!can(role, 'editLinks')) return null;
   const level = isCarrier ? 3 : 2;

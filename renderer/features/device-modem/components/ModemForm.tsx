@@ -1,10 +1,10 @@
 import { needsPuk } from '#app/domain/modem';
-import type { Values } from '#app/settings/section';
+import type { Values } from '#app/resource/define';
 import { Card } from '../../../components/Card';
 import { fill } from '../../../lib/fill';
-import { Field } from '../../../settings/Field';
-import { useSectionState } from '../../../settings/SectionContext';
-import { FieldGrid } from '../../../settings/FieldGrid';
+import { Field } from '../../../resource/Field';
+import { useEditorState } from '../../../resource/EditingContext';
+import { FieldGrid } from '../../../resource/FieldGrid';
 import { CardPair } from '../../../settings/WithAside';
 import { WORDS } from '../words';
 import { DataUse } from './DataUse';
@@ -18,7 +18,7 @@ const hasCap = ({ data_cap_gb: cap }: Values) => cap !== null;
 /** The settings of the modem, in groups. */
 export function ModemForm() {
   const isLocked = needsPuk(useModemCapability());
-  const isCarrier = useSectionState(({ editor }) => editor.resource?.capability?.carrier === true);
+  const isCarrier = useEditorState(({ editor }) => editor.resource?.capability?.carrier === true);
   return (
     <>
       <Card level={3} title={WORDS.connection} description={isCarrier ? WORDS.carrier : undefined}>

@@ -3,7 +3,7 @@ import { Button } from '../../../components/Button';
 import { MuiTable, type Column } from '../../../components/MuiTable';
 import { fill } from '../../../lib/fill';
 import { wordOf } from '../../../lib/wordOf';
-import { useField } from '../../../settings/SectionContext';
+import { useField } from '../../../resource/EditingContext';
 import { OPERATOR_STATES, WORDS } from '../words';
 
 const nameOf = ({ name, mccMnc }: FoundOperator) => name ?? mccMnc;

@@ -1,13 +1,13 @@
 import { modem, preferredModes } from '#app/settings/sections/modem';
-import { Field } from '../../../settings/Field';
-import { ChoiceField } from '../../../settings/fields/ChoiceField';
-import { useField, useSectionState, useSectionValues } from '../../../settings/SectionContext';
+import { Field } from '../../../resource/Field';
+import { ChoiceField } from '../../../resource/fields/ChoiceField';
+import { useField, useEditorState, useValues } from '../../../resource/EditingContext';
 
 /** Which technology is tried first, where several may be used; absent where there is nothing to choose. */
 export function PreferredField() {
   const handle = useField('preferred_mode');
-  const mode = useSectionValues((values) => values.mode);
-  const capability = useSectionState(({ editor }) => editor.resource?.capability ?? null);
+  const mode = useValues((values) => values.mode);
+  const capability = useEditorState(({ editor }) => editor.resource?.capability ?? null);
   const choices = preferredModes(capability ?? {}, mode);
   if (handle.isReadOnly || handle.desired === undefined) return <Field name="preferred_mode" />;
   if (choices.length === 1 && handle.value === choices[0]) return null;

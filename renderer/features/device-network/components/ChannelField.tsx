@@ -1,14 +1,14 @@
 import { channelsOf } from '#app/settings/sections/network';
 import { MuiSelectField } from '../../../components/form/MuiSelectField';
-import { Field } from '../../../settings/Field';
-import { useField, useSectionValues } from '../../../settings/SectionContext';
+import { Field } from '../../../resource/Field';
+import { useField, useValues } from '../../../resource/EditingContext';
 import { useNetwork } from '../hooks/useNetwork';
 import { WORDS } from '../words';
 
 /** The hotspot's channel, of those that the device offers on the band. A current channel outside the list is added to it. */
 export function ChannelField() {
   const { value, words, problem, isReadOnly, set } = useField('hotspot_channel');
-  const band = useSectionValues(({ hotspot_band: one }) => one);
+  const band = useValues(({ hotspot_band: one }) => one);
   const channels = channelsOf(useNetwork().capability, band);
   if (isReadOnly || channels === null) return <Field name="hotspot_channel" />;
   const present = typeof value === 'number' && !channels.includes(value) ? [value] : [];

@@ -10,7 +10,7 @@ import { PART_FAILED } from '../../../components/words';
 import { fill } from '../../../lib/fill';
 import { wordOf } from '../../../lib/wordOf';
 import { useDeviceStatus } from '../../../live/useDeviceStatus';
-import { useField } from '../../../settings/SectionContext';
+import { useField } from '../../../resource/EditingContext';
 import { newProfile } from '../draft';
 import { allProfiles, aroundOf, useNetwork, type Network } from '../hooks/useNetwork';
 import { KINDS, METHODS, WORDS } from '../words';

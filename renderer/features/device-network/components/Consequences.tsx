@@ -1,8 +1,8 @@
-import { confirmSecondsOf } from '#app/settings/resource';
+import { confirmSecondsOf } from '#app/resource/resource';
 import { MuiTextField } from '../../../components/form/MuiTextField';
-import { ArmedNote } from '../../../settings/ArmedNote';
-import { restoresText } from '../../../settings/restoresText';
-import { useSectionState } from '../../../settings/SectionContext';
+import { ArmedNote } from '../../../resource/ArmedNote';
+import { restoresText } from '../../../resource/restoresText';
+import { useEditorState } from '../../../resource/EditingContext';
 import type { Risk } from '../hooks/useRisk';
 import { WORDS } from '../words';
 import classes from './Network.module.css';
@@ -15,7 +15,7 @@ interface Props {
 
 /** What a change may cost, in words; nothing for one that costs nothing. */
 export function Consequences({ risk: { isArmed, isCarrier, isOnline }, carrier = WORDS.carrier }: Props) {
-  const seconds = useSectionState(({ editor }) => confirmSecondsOf(editor.resource?.capability));
+  const seconds = useEditorState(({ editor }) => confirmSecondsOf(editor.resource?.capability));
   const sentences = [isCarrier && `${carrier} ${restoresText(seconds)}`, !isOnline && WORDS.offline].filter(
     (one) => typeof one === 'string',
   );

@@ -1,10 +1,10 @@
-import type { Values } from '#app/settings/section';
+import type { Values } from '#app/resource/define';
 import { Card } from '../../../components/Card';
 import { lazyPart } from '../../../components/lazyPart';
 import { useTopicValue } from '../../../live/device/useTopic';
-import { Field } from '../../../settings/Field';
-import { useSectionValues } from '../../../settings/SectionContext';
-import { FieldGrid } from '../../../settings/FieldGrid';
+import { Field } from '../../../resource/Field';
+import { useValues } from '../../../resource/EditingContext';
+import { FieldGrid } from '../../../resource/FieldGrid';
 import { useNetwork } from '../hooks/useNetwork';
 import { WORDS } from '../words';
 import { ChannelField } from './ChannelField';
@@ -19,7 +19,7 @@ const DETAILS = ['hotspot_ssid', 'hotspot_key', 'hotspot_band'] as const;
 /** The device's own Wi-Fi network; absent without Wi-Fi. */
 export function HotspotCard() {
   const { links } = useNetwork();
-  const isHotspotOn = useSectionValues(isOn);
+  const isHotspotOn = useValues(isOn);
   const hasClients = useTopicValue('network', (value) => (value?.hotspotClients ?? null) !== null);
   if (!links.some(({ kind }) => kind === 'wifi')) return null;
   return (

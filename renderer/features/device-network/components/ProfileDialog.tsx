@@ -1,14 +1,17 @@
+import { conflictsOf } from '#app/resource/editor';
 import { linksOf, LINK_KINDS } from '#app/settings/network';
 import { isAutomatic } from '#app/settings/reportedProfile';
+import { useStore } from 'zustand';
 import { Banner } from '../../../components/Banner';
 import { MuiSelectField } from '../../../components/form/MuiSelectField';
 import { MuiSwitchField } from '../../../components/form/MuiSwitchField';
 import { MuiTextField } from '../../../components/form/MuiTextField';
 import { Sentence } from '../../../components/Sentence';
 import { FieldSet } from '../../../components/form/FieldSet';
-import { ConflictChoice } from '../../../settings/ConflictChoice';
+import { ConflictView } from '../../../resource/ConflictView';
+import { EditingProvider } from '../../../resource/EditingContext';
 import { problemAt } from '../draft';
-import { labelOf, shownDraftValue } from '../mergeDraft';
+import { PROFILE_FIELDS, profileForm } from '../profileForm';
 import { useProfileForm, type ProfileForm, type ProfileFormOptions } from '../hooks/useProfileForm';
 import { useRisk } from '../hooks/useRisk';
 import { PROFILE, WORDS } from '../words';
@@ -29,6 +32,7 @@ export default function ProfileDialog({ capability, carrier, onClose, ...options
   const form = useProfileForm({ ...options, onDone: onClose });
   const isCarrier = profile ? profile.uuid === carrier.profile : form.draft.interface === carrier.interface;
   const risk = useRisk(isCarrier);
+  const hasConflict = useStore(form.model.store, ({ editor }) => conflictsOf(profileForm, editor).length > 0);
   const verb = profile === null ? WORDS.create : WORDS.apply;
   return (
     <ChangeFrame
@@ -36,12 +40,12 @@ export default function ProfileDialog({ capability, carrier, onClose, ...options
       verb={risk.isOnline ? verb : WORDS.queue}
       risk={risk}
       isBusy={form.isBusy}
-      isHeldBack={form.conflicts.length > 0}
+      isHeldBack={hasConflict || (profile !== null && !form.isDirty)}
       failure={form.failure}
       onSend={form.send}
       onClose={onClose}
     >
-      <Conflict form={form} />
+      <Moved form={form} hasConflict={hasConflict} />
       <Consequences risk={risk} {...(profile === null && { carrier: WORDS.carrierNew })} />
       <General form={form} capability={capability} isNew={profile === null} />
       {(['ipv4', 'ipv6'] as const).map((family) => (
@@ -58,16 +62,23 @@ export default function ProfileDialog({ capability, carrier, onClose, ...options
   );
 }
 
-function Conflict({ form: { hasMoved, conflicts, keepMine, takeTheirs } }: { readonly form: ProfileForm }) {
-  if (!hasMoved) return null;
-  if (conflicts.length === 0) return <Banner>{WORDS.merged}</Banner>;
-  const rows = conflicts.map(({ path, mine, theirs }) => ({
-    name: path,
-    label: labelOf(path),
-    yours: shownDraftValue(path, mine),
-    theirs: shownDraftValue(path, theirs),
-  }));
-  return <ConflictChoice intro={<p>{WORDS.conflict}</p>} rows={rows} onKeep={keepMine} onTake={takeTheirs} />;
+const CONFLICT = { conflict: WORDS.conflict, conflictBy: WORDS.conflict };
+
+/** What others have changed since the dialog was opened. */
+function Moved({
+  form: { model, hasMoved },
+  hasConflict,
+}: {
+  readonly form: ProfileForm;
+  readonly hasConflict: boolean;
+}) {
+  if (hasConflict)
+    return (
+      <EditingProvider value={{ model, words: PROFILE_FIELDS, isReadOnly: false, conflictWords: CONFLICT }}>
+        <ConflictView />
+      </EditingProvider>
+    );
+  return hasMoved && <Banner>{WORDS.merged}</Banner>;
 }
 
 interface GeneralProps {

@@ -12,7 +12,7 @@ import { cx } from '../../../lib/cx';
 import { fill } from '../../../lib/fill';
 import { rateOf } from '../rateOf';
 import { useTopic } from '../../../live/device/useTopic';
-import { useField } from '../../../settings/SectionContext';
+import { useField } from '../../../resource/EditingContext';
 import { allProfiles, aroundOf, useNetwork } from '../hooks/useNetwork';
 import { WORDS } from '../words';
 import classes from './Network.module.css';

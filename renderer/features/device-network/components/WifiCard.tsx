@@ -10,8 +10,8 @@ import { fill } from '../../../lib/fill';
 import { useTimed } from '../../../lib/useNow';
 import { wordOf } from '../../../lib/wordOf';
 import { CommandButton } from '../../../settings/CommandButton';
-import { Field } from '../../../settings/Field';
-import { useSectionContext, useSectionValues } from '../../../settings/SectionContext';
+import { Field } from '../../../resource/Field';
+import { useEditing, useValues } from '../../../resource/EditingContext';
 import { aroundOf, useNetwork } from '../hooks/useNetwork';
 import { BANDS, SECURITIES, WORDS } from '../words';
 import classes from './Network.module.css';
@@ -37,11 +37,11 @@ interface Scan {
 /** The Wi-Fi radio, what it hears, and joining that. */
 export function WifiCard() {
   const network = useNetwork();
-  const { isReadOnly } = useSectionContext();
+  const { isReadOnly } = useEditing();
   const [scan, setScan] = useState<Scan | null>(null);
   /** Undefined: no dialog; null: for a hidden network. */
   const [joining, setJoining] = useState<WifiNetwork | null | undefined>(undefined);
-  const isOn = useSectionValues(({ wifi_enabled: is }) => is === true);
+  const isOn = useValues(({ wifi_enabled: is }) => is === true);
   const isFresh = useTimed((now) => scan !== null && now - scan.at < SCAN_EVERY_MS);
   const link = network.links.find(({ kind }) => kind === 'wifi')?.name;
   if (link === undefined)

@@ -2,8 +2,9 @@ import { asRecord } from '#app/lib/read';
 import { linksOf, type LinkCapability, type Surroundings } from '#app/settings/network';
 import { reportedProfilesOf, type ReportedProfile } from '#app/settings/reportedProfile';
 import { hotspotOf } from '#app/settings/sections/network';
-import type { Values } from '#app/settings/section';
-import { useSectionState, valuesOf } from '../../../settings/SectionContext';
+import type { Values } from '#app/resource/define';
+import { valuesOf } from '../../../resource/createEditorStore';
+import { useEditorState } from '../../../resource/EditingContext';
 import { useMemo } from 'react';
 
 export interface Network {
@@ -23,9 +24,9 @@ const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null
 
 /** What the section knows of interfaces and profiles. Renders its caller only when the server's answer changes. */
 export function useNetwork(): Network {
-  const resource = useSectionState(({ editor }) => editor.resource);
-  const hotspotMode = useSectionState((state) => valuesOf(state).hotspot_mode);
-  const hotspotAddress = useSectionState((state) => valuesOf(state).hotspot_address);
+  const resource = useEditorState(({ editor }) => editor.resource);
+  const hotspotMode = useEditorState((state) => valuesOf(state).hotspot_mode);
+  const hotspotAddress = useEditorState((state) => valuesOf(state).hotspot_address);
   return useMemo(() => {
     const capability = resource?.capability ?? NONE;
     const rows = resource?.desired.connections;

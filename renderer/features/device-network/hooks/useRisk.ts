@@ -1,7 +1,7 @@
 import { can } from '#app/domain/role';
 import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
 import { useDeviceStatus } from '../../../live/useDeviceStatus';
-import { useIsArmed } from '../../../settings/useIsArmed';
+import { useIsArmed } from '../../../resource/useIsArmed';
 
 export interface Risk {
   readonly isArmed: boolean;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../../components/Button';
 import { FileButton } from '../../../components/FileButton';
 import { fill } from '../../../lib/fill';
-import { useField } from '../../../settings/SectionContext';
+import { useField } from '../../../resource/EditingContext';
 import { FIELDS, WORDS } from '../words';
 import classes from './Radio.module.css';
 import { useRadioCapability } from './useRadioCapability';

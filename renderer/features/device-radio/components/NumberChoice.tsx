@@ -1,10 +1,10 @@
 import { radio } from '#app/settings/sections/radio';
 import type { FieldName } from '#app/settings/section';
 import { MuiSelectField } from '../../../components/form/MuiSelectField';
-import { useFieldHint } from '../../../settings/fields/FieldNote';
-import { ReadOnlyField } from '../../../settings/fields/ReadOnlyField';
-import { useField } from '../../../settings/SectionContext';
-import { WORDS } from '../../../settings/words';
+import { useFieldHint } from '../../../resource/fields/FieldNote';
+import { ReadOnlyField } from '../../../resource/fields/ReadOnlyField';
+import { useField } from '../../../resource/EditingContext';
+import { WORDS } from '../../../resource/words';
 
 interface Props {
   readonly name: FieldName<typeof radio>;

@@ -1,7 +1,7 @@
 import { radio } from '#app/settings/sections/radio';
-import { NumberField } from '../../../settings/fields/NumberField';
-import { ReadOnlyField } from '../../../settings/fields/ReadOnlyField';
-import { useField } from '../../../settings/SectionContext';
+import { NumberField } from '../../../resource/fields/NumberField';
+import { ReadOnlyField } from '../../../resource/fields/ReadOnlyField';
+import { useField } from '../../../resource/EditingContext';
 import { useRadioCapability } from './useRadioCapability';
 
 /** Transmit power in the unit of the radio's card. */

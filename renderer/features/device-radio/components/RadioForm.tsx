@@ -1,11 +1,11 @@
 import { ownValue } from '#app/lib/ownValue';
 import { airRateMbps, fecOverheadPct, legalChannels, milliwatts } from '#app/domain/radio';
-import type { Values } from '#app/settings/section';
+import type { Values } from '#app/resource/define';
 import { Card } from '../../../components/Card';
 import { fill } from '../../../lib/fill';
-import { Field } from '../../../settings/Field';
-import { useSectionValues } from '../../../settings/SectionContext';
-import { FieldGrid } from '../../../settings/FieldGrid';
+import { Field } from '../../../resource/Field';
+import { useValues } from '../../../resource/EditingContext';
+import { FieldGrid } from '../../../resource/FieldGrid';
 import { regionName } from '../regionName';
 import { WORDS } from '../words';
 import { KeyField } from './KeyField';
@@ -63,8 +63,8 @@ function WfbForm() {
 
 function ChannelCard() {
   const capability = useRadioCapability();
-  const region = useSectionValues(regionIn);
-  const frequency = useSectionValues(({ frequency_mhz: mhz }) => mhz);
+  const region = useValues(regionIn);
+  const frequency = useValues(({ frequency_mhz: mhz }) => mhz);
   const legal = legalChannels(capability, region);
   const current = capability.channels.find(({ mhz }) => mhz === frequency);
   const textOf = (mhz: number) => {
@@ -94,7 +94,7 @@ const [MEDIUM_FROM, SHORT_FROM] = [2, 4];
 const rangeOf = (mcs: number) => (mcs < MEDIUM_FROM ? 'long' : mcs < SHORT_FROM ? 'medium' : 'short');
 
 function ModulationCard() {
-  const { bandwidth, isShort, mcs, k, n } = useSectionValues((values) => ({
+  const { bandwidth, isShort, mcs, k, n } = useValues((values) => ({
     bandwidth: numberOf(values.bandwidth_mhz),
     isShort: values.short_gi === true,
     mcs: numberOf(values.mcs),
@@ -130,8 +130,8 @@ const MOST_DBM = 60;
 
 function PowerCard() {
   const { powerUnit, powerLimits } = useRadioCapability();
-  const region = useSectionValues(regionIn);
-  const { disarmed, armed } = useSectionValues((values) => ({
+  const region = useValues(regionIn);
+  const { disarmed, armed } = useValues((values) => ({
     disarmed: numberOf(values.tx_power),
     armed: numberOf(values.tx_power_armed),
   }));

@@ -1,7 +1,7 @@
 import { radio } from '#app/settings/sections/radio';
-import { ChoiceField } from '../../../settings/fields/ChoiceField';
-import { ReadOnlyField } from '../../../settings/fields/ReadOnlyField';
-import { useField } from '../../../settings/SectionContext';
+import { ChoiceField } from '../../../resource/fields/ChoiceField';
+import { ReadOnlyField } from '../../../resource/fields/ReadOnlyField';
+import { useField } from '../../../resource/EditingContext';
 import { regionName } from '../regionName';
 
 /** The country whose rules the radio keeps. */

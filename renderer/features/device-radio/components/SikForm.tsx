@@ -1,6 +1,6 @@
 import { Card } from '../../../components/Card';
-import { Field } from '../../../settings/Field';
-import { FieldGrid } from '../../../settings/FieldGrid';
+import { Field } from '../../../resource/Field';
+import { FieldGrid } from '../../../resource/FieldGrid';
 import { WORDS } from '../words';
 
 /** The settings of a SiK telemetry radio, in groups. */

@@ -1,9 +1,9 @@
 import { toRadioCapability, type RadioCapability } from '#app/domain/radio';
 import { useMemo } from 'react';
-import { useSectionState } from '../../../settings/SectionContext';
+import { useEditorState } from '../../../resource/EditingContext';
 
 /** What both ends of the current device's radio link can do. */
 export function useRadioCapability(): RadioCapability {
-  const capability = useSectionState(({ editor }) => editor.resource?.capability ?? null);
+  const capability = useEditorState(({ editor }) => editor.resource?.capability ?? null);
   return useMemo(() => toRadioCapability(capability), [capability]);
 }

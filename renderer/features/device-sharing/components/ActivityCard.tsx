@@ -4,7 +4,7 @@ import type { DeviceDetail } from '#app/domain/deviceDetail';
 import { isSafeId, type DeviceId } from '#app/domain/ids';
 import { recordingQuery } from '#app/domain/pagePaths';
 import { SECTION_NAMES } from '#app/settings/section';
-import { isUndoable } from '#app/settings/undo';
+import { isUndoable } from '#app/settings/undoable';
 import { relativeTime } from '#app/domain/relativeTime';
 import { useState } from 'react';
 import useSWR from 'swr';

@@ -4,7 +4,7 @@ import classes from './System.module.css';
 
 interface Props {
   readonly label: string;
-  /** Beside the bar, as "412 MB of 1.9 GB". */
+  /** Beside the bar, as "480 MB of 1.9 GB". */
   readonly text: string;
   /** Null: not known, and the bar is empty. */
   readonly percent: number | null;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { MuiTextField } from '../../../components/form/MuiTextField';
-import { Field } from '../../../settings/Field';
-import { useField } from '../../../settings/SectionContext';
+import { Field } from '../../../resource/Field';
+import { useField } from '../../../resource/EditingContext';
 
 const listOf = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];

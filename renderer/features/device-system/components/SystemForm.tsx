@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Card } from '../../../components/Card';
 import { knownZones } from '../../../settings/display/zones';
-import { Field } from '../../../settings/Field';
-import { FieldGrid } from '../../../settings/FieldGrid';
+import { Field } from '../../../resource/Field';
+import { FieldGrid } from '../../../resource/FieldGrid';
 import { CardPair } from '../../../settings/WithAside';
 import { FORM } from '../fields';
 import { ServersField } from './ServersField';

@@ -1,8 +1,8 @@
 import { getSection } from '#app/api/settings';
 import type { DeviceId } from '#app/domain/ids';
-import { toResource } from '#app/settings/resource';
+import { toResource } from '#app/settings/sectionResource';
 import { system } from '#app/settings/sections/system';
-import type { Values } from '#app/settings/section';
+import type { Values } from '#app/resource/define';
 import { useMemo } from 'react';
 import useSWR from 'swr';
 import { useClient } from '../../../api/ClientContext';

@@ -4,9 +4,9 @@ import { useTimes } from '../../../lib/display';
 import { fill } from '../../../lib/fill';
 import { hasPassed } from '../../../lib/serverTime';
 import { useTimed } from '../../../lib/useNow';
-import { Field } from '../../../settings/Field';
-import { FieldGrid } from '../../../settings/FieldGrid';
-import { useSectionState, useSectionValues } from '../../../settings/SectionContext';
+import { Field } from '../../../resource/Field';
+import { FieldGrid } from '../../../resource/FieldGrid';
+import { useEditorState, useValues } from '../../../resource/EditingContext';
 import { WORDS } from '../words';
 
 /** Whether terminals are allowed, and until when. */
@@ -26,7 +26,7 @@ export function AccessCard() {
 
 /** When terminals are switched off by themselves; null: they are off. In ms since the epoch. */
 export function useEnabledUntil(): number | null {
-  const until = useSectionState(({ editor: { resource } }) =>
+  const until = useEditorState(({ editor: { resource } }) =>
     resource === null ? null : enabledUntil(resource.desired, resource.desiredAt),
   );
   const isOver = useTimed(() => until !== null && hasPassed(until));
@@ -35,6 +35,6 @@ export function useEnabledUntil(): number | null {
 
 /** What the values of the form allow, said in the question before they are saved. */
 export function AccessConsequence() {
-  const isEnabled = useSectionValues(({ enabled }) => enabled === true);
+  const isEnabled = useValues(({ enabled }) => enabled === true);
   return isEnabled ? WORDS.consequence : WORDS.consequenceOff;
 }

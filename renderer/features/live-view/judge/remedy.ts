@@ -1,4 +1,4 @@
-import type { Values } from '#app/settings/section';
+import type { Values } from '#app/resource/define';
 
 /** Settings of the pipeline that mend faults of video. */
 export type RemedyField = 'codec' | 'bitrate_kbps' | 'keyframe_interval' | 'max_viewers' | 'fps' | 'resolution';

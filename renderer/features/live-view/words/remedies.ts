@@ -1,5 +1,5 @@
 import { codecName } from '#app/domain/stream';
-import type { Values } from '#app/settings/section';
+import type { Values } from '#app/resource/define';
 import type { RemedyField } from '../judge/remedy';
 
 /** What a button does that changes these settings. */

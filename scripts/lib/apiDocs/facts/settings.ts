@@ -1,5 +1,5 @@
 import type { EndpointName } from '#app/api/index';
-import { SectionWire } from '#app/settings/resource';
+import { SectionWire } from '#app/settings/sectionResource';
 import {
   APPLYING,
   ARMED,

@@ -1,4 +1,5 @@
-import type { Section, Values } from '#app/settings/section';
+import type { Section } from '#app/settings/section';
+import type { Values } from '#app/resource/define';
 import type { CameraSettings } from '../cameras';
 
 /** A change as it reaches the device: `fields` differ from what it has; `secrets` are texts, null clears one. */

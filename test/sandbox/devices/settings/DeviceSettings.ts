@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Computer } from '../Computer';
-import type { SectionName, Values } from '#app/settings/section';
+import type { SectionName } from '#app/settings/section';
+import type { Values } from '#app/resource/define';
 import type { CommandName } from '#app/domain/job';
 import type { CameraSettings } from '../cameras';
 import { hasNoSettings } from '../models';

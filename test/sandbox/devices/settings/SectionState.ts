@@ -1,4 +1,4 @@
-import { disrupts, type Values } from '#app/settings/section';
+import { disrupts, type Values } from '#app/resource/define';
 import type { CameraSettings } from '../cameras';
 import type { Change, DeviceSection, FarEndBehaviour, Rejection, SectionContext, SourceName } from './DeviceSection';
 import type { OrderOf } from './orders';

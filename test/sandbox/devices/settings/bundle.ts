@@ -1,5 +1,6 @@
 import { SECTIONS } from '#app/settings/sections/index';
-import { SECTION_NAMES, type SectionName, type Values } from '#app/settings/section';
+import { SECTION_NAMES, type SectionName } from '#app/settings/section';
+import type { Values } from '#app/resource/define';
 import type { Computer } from '../Computer';
 
 interface Device {
@@ -14,8 +15,8 @@ const withoutSecrets = (values: Values, isSecret: (name: string) => boolean): Va
 /** What support needs of a device: its software, services and settings without secrets, and the last lines of its log. */
 export function diagnosticsOf({ model, computer, values }: Device): string {
   const settings = SECTION_NAMES.flatMap((name) => {
-    const fields = SECTIONS[name]?.fields;
-    const own = withoutSecrets(values(name), (field) => fields?.[field]?.kind === 'secret');
+    const { fields } = SECTIONS[name];
+    const own = withoutSecrets(values(name), (field) => fields[field]?.kind === 'secret');
     return Object.keys(own).length === 0 ? [] : [[name, own] as const];
   });
   const at = new Date().toISOString();

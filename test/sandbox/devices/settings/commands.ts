@@ -1,5 +1,6 @@
 import type { CommandName } from '#app/domain/job';
-import type { SectionName, Values } from '#app/settings/section';
+import type { SectionName } from '#app/settings/section';
+import type { Values } from '#app/resource/define';
 import { NEXT_RELEASE, type Computer } from '../Computer';
 import { AIR, nicsOf } from '../network';
 import { diagnosticsOf } from './bundle';

@@ -1,4 +1,4 @@
-import type { Values } from '#app/settings/section';
+import type { Values } from '#app/resource/define';
 import type { FarEndBehaviour, Rejection } from './DeviceSection';
 
 const SIK_SHARED = [

@@ -1,4 +1,4 @@
-import type { Values } from '#app/settings/section';
+import type { Values } from '#app/resource/define';
 import { media as section } from '#app/settings/sections/media';
 import { hasInterFrames } from '../../media/encoder';
 import type { CameraSettings } from '../cameras';

@@ -1,6 +1,6 @@
 import { profilesOf, type Profile, type ProfileSecret } from '#app/settings/network';
 import { network as section } from '#app/settings/sections/network';
-import type { Values } from '#app/settings/section';
+import type { Values } from '#app/resource/define';
 import { sameJson } from '#app/lib/sameJson';
 import { isVehicle } from '../cameras';
 import { AIR, carrierOf, factoryConnections, nicsOf, TAKEN_ADDRESS } from '../network';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { radio as section } from '#app/settings/sections/radio';
-import type { Values } from '#app/settings/section';
+import type { Values } from '#app/resource/define';
 import { radioKind } from '../models';
 import { defineDeviceSection, type SectionContext } from './DeviceSection';
 import { FarEnd, GROUND_FREQUENCIES, GROUND_STATION } from './farEnd';

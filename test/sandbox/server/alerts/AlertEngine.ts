@@ -1,6 +1,6 @@
 import { ALERT_KINDS, type AlertKind } from '#app/domain/alert';
 import { ALERT_RULES, ruleFields } from '#app/domain/alertRules';
-import type { Values } from '#app/settings/section';
+import type { Values } from '#app/resource/define';
 import { usualAlertRules } from '#app/settings/sections/alerts';
 import { newId } from '../secrets';
 import type { StateFile } from '../state';

@@ -6,7 +6,7 @@ import { sameJson } from '#app/lib/sameJson';
 import { keyProblem, linksOf, MAX_CONNECTIONS, NO_KEY, PROFILE_SECRETS, wifiKeyProblem } from '#app/settings/network';
 import { profileProblems, type Profile, type ProfileEdit, type ProfileSecret } from '#app/settings/network';
 import { reportedProfilesOf, toReportedProfile } from '#app/settings/reportedProfile';
-import { broughtBy } from '#app/settings/section';
+import { broughtBy } from '#app/resource/define';
 import { hotspotOf } from '#app/settings/sections/network';
 import { takesAllTraffic } from '#app/settings/wireguard';
 import { keyName } from '../../devices/settings/network';

@@ -1,5 +1,6 @@
 import { asRecord } from '#app/lib/read';
-import type { Section, Values } from '#app/settings/section';
+import type { Section } from '#app/settings/section';
+import type { Values } from '#app/resource/define';
 import { deviceFor, type Core } from '../core';
 import { need } from '../problem';
 import type { DeviceRecord } from '../records';

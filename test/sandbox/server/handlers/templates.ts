@@ -1,7 +1,8 @@
 import type { RequestBody } from '#app/api/endpoint';
 import type { applyTemplate, TargetBody } from '#app/api/templates';
-import type { Section, Values } from '#app/settings/section';
-import { isCopyable } from '#app/settings/template';
+import type { Section } from '#app/settings/section';
+import type { Values } from '#app/resource/define';
+import { isCopyable } from '#app/resource/template';
 import { deviceFor, type Core } from '../core';
 import { Problem } from '../problem';
 import type { DeviceRecord } from '../records';

@@ -1,7 +1,8 @@
 import { asRecord } from '#app/lib/read';
 import { sameJson } from '#app/lib/sameJson';
 import { SECTIONS } from '#app/settings/sections/index';
-import { disrupts, type Section, type SectionName } from '#app/settings/section';
+import { disrupts } from '#app/resource/define';
+import type { Section, SectionName } from '#app/settings/section';
 import { record as audit } from '../audit';
 import type { DeviceFeed } from '../DeviceFeed';
 import type { DeviceLink } from '../deviceLink';
@@ -161,7 +162,7 @@ export class SettingsEngine {
     if (!device || hasNoSettings(device.model)) return;
     for (const [key, report] of Object.entries(reports)) {
       const name = key as SectionName;
-      if (!SECTIONS[name] || this.isOwn(name)) continue;
+      if (!Object.hasOwn(SECTIONS, name) || this.isOwn(name)) continue;
       const record = this.recordOf(device, name);
       this.take(record, machine.heard(record, report, isGreeting, Date.now()));
     }
@@ -243,7 +244,7 @@ export class SettingsEngine {
     const { change, desired, version } = record;
     if (!change) return;
     const secrets = this.secrets.get(change.job);
-    const needsSecret = change.fields.some((field) => SECTIONS[name]?.fields[field]?.kind === 'secret');
+    const needsSecret = change.fields.some((field) => SECTIONS[name].fields[field]?.kind === 'secret');
     if (!secrets && needsSecret) {
       const step = machine.drop(record, Date.now());
       const error = { code: 'restarted', error: 'The server was restarted, and keeps no secrets. Send it again.' };

@@ -1,8 +1,10 @@
 import { enabledUntil } from '#app/domain/terminal';
 import { asRecord } from '#app/lib/read';
 import { SECTIONS } from '#app/settings/sections/index';
-import { differingFields, type SectionState } from '#app/settings/resource';
-import { decodeValues, type Section, type SectionName, type Values } from '#app/settings/section';
+import { differingFields } from '#app/resource/resource';
+import type { SectionState } from '#app/resource/states';
+import { decodeValues, type Values } from '#app/resource/define';
+import type { Section, SectionName } from '#app/settings/section';
 import type { Change, SectionRecord } from './record';
 
 export type Result = NonNullable<SectionRecord['last']>['result'];
@@ -44,12 +46,8 @@ export interface Step {
 const iso = (ms: number) => new Date(ms).toISOString();
 const still = (record: SectionRecord): Step => ({ record, ended: null });
 
-/** The rules of a section; throws for one that this server does not know. */
-export function sectionOf(name: SectionName): Section {
-  const section = SECTIONS[name];
-  if (!section) throw new Error(`No section ${name}`);
-  return section;
-}
+/** The rules of a section. */
+export const sectionOf = (name: SectionName): Section => SECTIONS[name];
 
 export function emptyRecord(deviceId: string, section: SectionName): SectionRecord {
   return {
@@ -70,7 +68,7 @@ export function emptyRecord(deviceId: string, section: SectionName): SectionReco
 }
 
 /** Fields that the device does not report as desired. */
-export const differing = (record: Pick<SectionRecord, 'section' | 'desired' | 'reported'>): string[] =>
+export const differing = (record: Pick<SectionRecord, 'section' | 'desired' | 'reported'>): readonly string[] =>
   differingFields(sectionOf(record.section), record);
 
 /** The state is never kept, but follows from the change, the refusal and the values: so it cannot say what is not so. */

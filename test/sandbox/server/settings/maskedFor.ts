@@ -1,6 +1,6 @@
 import { can, type Role } from '#app/domain/role';
 import { asRecord } from '#app/lib/read';
-import type { SectionBody } from '#app/settings/resource';
+import type { SectionBody } from '#app/settings/sectionResource';
 
 /** Numbers that identify a device or a subscriber. */
 const IDENTIFIERS = new Set(['imei', 'iccid', 'imsi', 'own_number']);

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { can, type Role } from '#app/domain/role';
-import { levelOf, problemsOf, type Section, type Values } from '#app/settings/section';
+import { levelOf, problemsOf, type Values } from '#app/resource/define';
+import type { Section } from '#app/settings/section';
 import { sameJson } from '#app/lib/sameJson';
 import { asRecord } from '#app/lib/read';
 import { need, Problem } from '../problem';

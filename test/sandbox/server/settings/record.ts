@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { RESULTS } from '#app/settings/resource';
+import { RESULTS } from '#app/resource/states';
 import { SECTION_NAMES } from '#app/settings/section';
 
 const Json = v.record(v.string(), v.unknown());

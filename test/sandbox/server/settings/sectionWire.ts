@@ -1,4 +1,4 @@
-import type { SectionBody } from '#app/settings/resource';
+import type { SectionBody } from '#app/settings/sectionResource';
 import { personById } from '../sessions';
 import { differing, stateOf } from './machine';
 import type { SectionRecord } from './record';

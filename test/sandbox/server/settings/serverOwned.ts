@@ -1,5 +1,6 @@
 import { usualAlertRules } from '#app/settings/sections/alerts';
-import type { SectionName, Values } from '#app/settings/section';
+import type { SectionName } from '#app/settings/section';
+import type { Values } from '#app/resource/define';
 import type { DeviceRecord } from '../records';
 
 const typeOf = ({ model }: DeviceRecord) => {

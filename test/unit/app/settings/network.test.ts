@@ -17,7 +17,7 @@ import {
   type ProfileEdit,
 } from '#app/settings/network';
 import { network } from '#app/settings/sections/network';
-import { problemsOf } from '#app/settings/section';
+import { problemsOf } from '#app/resource/define';
 import { networkSection } from '../../../sandbox/devices/settings/network';
 
 const alone = { others: [], hotspot: null };

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { parseNumber } from '#app/settings/parseNumber';
-import { problemOf } from '#app/settings/section';
+import { problemOf } from '#app/resource/define';
 import { inputsFor, isAllowed, NUMERIC_FIELDS, valueNow } from '../../../support/numericFields';
 
 test('the sections with number fields are known', () => {

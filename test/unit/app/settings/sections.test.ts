@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { AUTO_IP, NO_KEY } from '#app/settings/network';
-import { problemsOf, type Values } from '#app/settings/section';
+import { problemsOf, type Values } from '#app/resource/define';
 import { alerts, usualAlertRules } from '#app/settings/sections/alerts';
 import { general } from '#app/settings/sections/general';
 import { SECTIONS } from '#app/settings/sections/index';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { problemsOf, type Values } from '#app/settings/section';
+import { problemsOf, type Values } from '#app/resource/define';
 import { system } from '#app/settings/sections/system';
 import fc from 'fast-check';
 

@@ -1,9 +1,11 @@
+import type { Values } from '#app/resource/define';
 import type { Source } from '#app/settings/source';
 import type { FoundCamera, SourceCapabilities } from '#app/settings/sourceCapabilities';
 import { choicesOf } from '#app/settings/sourceRules';
-import { useFormContext, useWatch } from 'react-hook-form';
 import { MuiSelectField } from '../../../../components/form/MuiSelectField';
 import { fill } from '../../../../lib/fill';
+import { valuesOf } from '../../../../resource/createEditorStore';
+import { useEditing, useField, useValues } from '../../../../resource/EditingContext';
 import { followCamera, type SourceValues } from '../../sourceForm';
 import { FORM } from '../../sourceFormWords';
 
@@ -16,6 +18,11 @@ interface Props {
 
 type Name = 'device' | 'format' | 'size' | 'fps';
 
+const pickCamera = (values: Values) => {
+  const { device, format, size, fps } = values as SourceValues;
+  return { device, format, size, fps };
+};
+
 function nameOf({ path, model, isPlugged }: FoundCamera, others: readonly Source[]): string {
   const holder = others.find(({ device }) => device === path);
   if (holder) return fill(FORM.cameraInUse, { model, name: holder.name });
@@ -24,13 +31,13 @@ function nameOf({ path, model, isPlugged }: FoundCamera, others: readonly Source
 
 /** A camera of the device, then its format, size and frame rate: each list depends on the choices before it. */
 export function CameraFields({ kind, capabilities, others, isBuiltIn }: Props) {
-  const { control, getValues, setValue } = useFormContext<SourceValues>();
-  const [device, format, size] = useWatch({ control, name: ['device', 'format', 'size'] });
+  const { model } = useEditing();
+  const { device, format, size } = useValues(pickCamera);
   const { formats, sizes, rates } = choicesOf({ device, format, size }, capabilities);
   const cameras = capabilities.cameras.filter((one) => one.kind === kind);
   const follow = () => {
-    for (const [name, text] of Object.entries(followCamera(getValues(), capabilities)))
-      setValue(name as Name, text, { shouldDirty: true });
+    const now = pickCamera(valuesOf(model.store.getState()));
+    for (const [name, text] of Object.entries(followCamera(now, capabilities))) model.edit(name, text);
   };
   const shown = (value: string) => {
     const [width = '', height = ''] = value.split('x');
@@ -41,7 +48,6 @@ export function CameraFields({ kind, capabilities, others, isBuiltIn }: Props) {
     <>
       <Choice
         name="device"
-        label={FORM.camera}
         options={[...names.keys()]}
         textOf={(path) => names.get(path) ?? path}
         empty={FORM.chooseCamera}
@@ -49,11 +55,10 @@ export function CameraFields({ kind, capabilities, others, isBuiltIn }: Props) {
         isDisabled={isBuiltIn}
         onChoose={follow}
       />
-      <Choice name="format" label={FORM.format} options={formats} textOf={(one) => one} onChoose={follow} />
-      <Choice name="size" label={FORM.size} options={sizes} textOf={shown} onChoose={follow} />
+      <Choice name="format" options={formats} textOf={(one) => one} onChoose={follow} />
+      <Choice name="size" options={sizes} textOf={shown} onChoose={follow} />
       <Choice
         name="fps"
-        label={FORM.fps}
         options={rates.map(String)}
         textOf={(fps) => fill(FORM.fpsOption, { fps })}
         onChoose={() => undefined}
@@ -64,7 +69,6 @@ export function CameraFields({ kind, capabilities, others, isBuiltIn }: Props) {
 
 interface ChoiceProps {
   readonly name: Name;
-  readonly label: string;
   readonly options: readonly string[];
   readonly textOf: (option: string) => string;
   /** Stands for no choice. */
@@ -75,20 +79,23 @@ interface ChoiceProps {
 }
 
 /** What is saved stays in the list, whatever the device says now. */
-function Choice({ name, label, options, textOf, empty, hint, isDisabled = false, onChoose }: ChoiceProps) {
-  const { register, formState, getValues } = useFormContext<SourceValues>();
-  const now = getValues(name);
-  const isListed = now === '' || options.includes(now);
+function Choice({ name, options, textOf, empty, hint, isDisabled = false, onChoose }: ChoiceProps) {
+  const { words, value, problem, set } = useField(name);
+  const now = String(value);
   return (
     <MuiSelectField
-      {...register(name, { onChange: onChoose })}
-      label={label}
+      label={words.label}
+      value={now}
       hint={hint}
       disabled={isDisabled}
-      problem={formState.errors[name]?.message}
+      problem={problem}
+      onChange={({ target }) => {
+        set(target.value);
+        onChoose();
+      }}
     >
       {(empty !== undefined || now === '') && <option value="">{empty ?? ''}</option>}
-      {!isListed && <option value={now}>{textOf(now)}</option>}
+      {now !== '' && !options.includes(now) && <option value={now}>{textOf(now)}</option>}
       {options.map((one) => (
         <option key={one} value={one}>
           {textOf(one)}

@@ -1,6 +1,6 @@
 import { devicePage } from '#app/domain/pagePaths';
 import { can } from '#app/domain/role';
-import { disrupts, problemsOf } from '#app/settings/section';
+import { disrupts, problemsOf } from '#app/resource/define';
 import { media } from '#app/settings/sections/media';
 import { useCurrentDevice } from '../../../../api/CurrentDeviceContext';
 import { ButtonLink } from '../../../../components/Button';

@@ -1,0 +1,61 @@
+import { DeviceNameSchema } from '#app/api/device';
+import type { DeviceDetail } from '#app/domain/deviceDetail';
+import { define } from '#app/resource/define';
+import { text } from '#app/resource/field';
+import { resourceOf, type Resource } from '#app/resource/resource';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useSWRConfig } from 'swr';
+import { KEYS } from '../../../api/keys';
+import type { Remote } from '../../../resource/createSave';
+import { useResource } from '../../../resource/useResource';
+import { useSave } from '../../../resource/useSave';
+import { WORDS } from '../words';
+import { useRename } from './useRename';
+
+/** The device's name, which has the version of the device. */
+const deviceName = define('name', {
+  permission: 'rename',
+  isKeptByServer: true,
+  fields: { name: { ...text({ max: 64 }), rules: DeviceNameSchema } },
+});
+
+const nameOf = ({ name, version }: Pick<DeviceDetail, 'name' | 'version'>): Resource =>
+  resourceOf({ version, desired: { name } });
+
+const fieldAt = (pointer: string) => (pointer === '/device_name' ? 'name' : undefined);
+const TOLD = { saved: WORDS.nameSaved, merged: WORDS.nameSaved, queued: WORDS.nameSaved };
+
+/** A device's name as it is edited; a new one is shown everywhere at once, and taken back if the server refuses. */
+export function useDeviceName(device: DeviceDetail) {
+  const { mutate } = useSWRConfig();
+  const rename = useRename(device);
+  const [isRenaming, setRenaming] = useState(false);
+  const latest = useRef(rename);
+  useEffect(() => {
+    latest.current = rename;
+  });
+  const { id, name, version } = device;
+  const remote = useMemo(
+    (): Remote => ({
+      get: async () => {
+        const now = await mutate<DeviceDetail>(KEYS.device(id));
+        if (!now) throw new Error('No device in the answer');
+        return nameOf(now);
+      },
+      change: async ({ edits, version: from }) => {
+        setRenaming(true);
+        try {
+          return nameOf(await latest.current(String(edits.name), from));
+        } finally {
+          setRenaming(false);
+        }
+      },
+    }),
+    [mutate, id],
+  );
+  // Until the answer, what is shown is what was asked for.
+  const known = useMemo(() => (isRenaming ? null : nameOf({ name, version })), [isRenaming, name, version]);
+  const handle = useResource(deviceName, { remote, known, fieldAt });
+  const save = useSave({ ...handle, preview: null }, { isArmed: false, isOnline: true, told: TOLD });
+  return { handle, save };
+}

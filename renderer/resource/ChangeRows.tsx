@@ -1,0 +1,35 @@
+import type { Definition, Values } from '#app/resource/define';
+import { ValuesTable } from '../components/ValuesTable';
+import { useUnits } from '../lib/display';
+import { shownValue } from './shownValue';
+import { WORDS, type SectionWords } from './words';
+
+interface Props {
+  readonly definition: Definition;
+  readonly words: SectionWords;
+  /** Above the values before and after. */
+  readonly heads: readonly [before: string, after: string];
+  readonly before: Values;
+  readonly after: Values;
+  /** Names of the fields that change. */
+  readonly rows: readonly string[];
+}
+
+/** What changes: each setting as it is and as it will be. */
+export function ChangeRows({ definition, words, heads, before, after, rows }: Props) {
+  const units = useUnits();
+  const shown = (name: string, value: unknown) => {
+    const field = definition.fields[name];
+    return field ? shownValue(field, value, words[name] ?? { label: name }, units) : null;
+  };
+  return (
+    <ValuesTable
+      heads={[WORDS.field, ...heads]}
+      rows={rows.map((name) => ({
+        key: name,
+        name: words[name]?.label ?? name,
+        values: [shown(name, before[name]), shown(name, after[name])],
+      }))}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { Button } from '../components/Button';
+import { ValuesTable } from '../components/ValuesTable';
+import classes from './Resource.module.css';
+import { WORDS } from './words';
+
+export interface ConflictRow {
+  readonly name: string;
+  readonly label: string;
+  readonly yours: ReactNode;
+  readonly theirs: ReactNode;
+}
+
+interface Props {
+  /** Who changed it, and when, as far as that is known. */
+  readonly intro: ReactNode;
+  readonly note?: ReactNode;
+  readonly rows: readonly ConflictRow[];
+  readonly onKeep: (names: readonly string[]) => void;
+  readonly onTake: (names: readonly string[]) => void;
+}
+
+/** What two people changed: both values side by side, and a choice for each or for all. */
+export function ConflictChoice({ intro, note, rows, onKeep, onTake }: Props) {
+  const isOne = rows.length === 1;
+  const choice = (names: readonly string[], isAll: boolean) => (
+    <div className={classes.actions}>
+      <Button onClick={() => onKeep(names)}>{isAll ? WORDS.keepAll : WORDS.keepMine}</Button>
+      <Button onClick={() => onTake(names)}>{isAll ? WORDS.takeAll : WORDS.takeTheirs}</Button>
+    </div>
+  );
+  return (
+    <div role="alert" className={classes.notice}>
+      {intro}
+      <ValuesTable
+        heads={[
+          WORDS.field,
+          WORDS.yours,
+          WORDS.theirs,
+          <span key="choice" className="visually-hidden">
+            {WORDS.choice}
+          </span>,
+        ]}
+        rows={rows.map(({ name, label, yours, theirs }) => ({
+          key: name,
+          name: label,
+          values: [yours, theirs],
+          actions: choice([name], false),
+        }))}
+      />
+      {!isOne &&
+        choice(
+          rows.map(({ name }) => name),
+          true,
+        )}
+      {note && <p>{note}</p>}
+    </div>
+  );
+}

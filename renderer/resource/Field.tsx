@@ -1,0 +1,72 @@
+import type { Field as FieldRules } from '#app/resource/field';
+import type { ComponentType } from 'react';
+import type { Values } from '#app/resource/define';
+import { ChoiceField } from './fields/ChoiceField';
+import { FlagField } from './fields/FlagField';
+import { ManyField } from './fields/ManyField';
+import { NumberField } from './fields/NumberField';
+import { ReadOnlyField } from './fields/ReadOnlyField';
+import { SecretField } from './fields/SecretField';
+import { TextField } from './fields/TextField';
+import { fieldAnchor } from './useNamedField';
+import { useField, useEditing, useValues, type FieldHandle, type FieldProps } from './EditingContext';
+import classes from './Resource.module.css';
+import { WORDS } from './words';
+
+const CONTROLS: Readonly<Partial<Record<FieldRules['kind'], ComponentType<FieldProps>>>> = {
+  flag: FlagField,
+  number: NumberField,
+  text: TextField,
+  choice: ChoiceField,
+  many: ManyField,
+  secret: SecretField,
+};
+
+interface Props {
+  readonly name: string;
+  /** Hides the field where other values make it meaningless; its value is kept. */
+  readonly isShown?: (values: Values) => boolean;
+  /** Names of choices that only the device knows; they replace the page's. */
+  readonly choices?: Readonly<Record<string, unknown>>;
+  /** In place of the hint of the field's words. */
+  readonly hint?: string | undefined;
+  readonly inputMode?: FieldProps['inputMode'];
+}
+
+const always = () => true;
+
+/** One field with the control that fits its kind: label, unit, reason, and what the device reports. */
+export function Field({ isShown = always, ...rest }: Props) {
+  return useValues(isShown) ? <Shown {...rest} /> : null;
+}
+
+const textsOf = (choices: NonNullable<Props['choices']>): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(choices).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+
+function Shown({ name, choices, hint, inputMode }: Omit<Props, 'isShown'>) {
+  const field = useField(name);
+  const own = { ...(choices && { choices: textsOf(choices) }), ...(hint !== undefined && { hint }) };
+  const handle: FieldHandle = { ...field, words: { ...field.words, ...own } };
+  const rules = useEditing().model.definition.fields[name];
+  if (!rules) return null;
+  if (handle.desired === undefined && handle.reported === undefined && !handle.isDirty)
+    return <Missing label={handle.words.label} />;
+  const Control = handle.isReadOnly ? ReadOnlyField : CONTROLS[rules.kind];
+  return (
+    <div id={fieldAnchor(name)} className={classes.field} data-dirty={handle.isDirty}>
+      {Control && <Control handle={handle} rules={rules} inputMode={inputMode} />}
+    </div>
+  );
+}
+
+/** A field that the device does not know, as with older software, or that could not be read. */
+function Missing({ label }: { readonly label: string }) {
+  return (
+    <div role="group" aria-label={label} className={classes.readOnly}>
+      <span className={classes.label}>{label}</span>
+      <span className={classes.hint}>{WORDS.fieldMissing}</span>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { Icon } from '../components/Icon';
+import { MoreIcon } from '../components/MoreIcon';
+import { OneOf } from '../components/OneOf';
+import { fill } from '../lib/fill';
+import classes from './Resource.module.css';
+import { useShortTime } from './useReportedTimes';
+import { WORDS } from './words';
+
+interface Props {
+  readonly isOffline: boolean;
+  /** When the device was last online, and when it reported its values, in ms since the epoch; null: not known. */
+  readonly since: number | null;
+  readonly reportedAt: number | null;
+}
+
+/** How old the values are that the page shows, and since when the device is offline. */
+export function PresenceNote({ isOffline, since, reportedAt }: Props) {
+  const write = useShortTime();
+  const reported = reportedAt === null ? null : write(reportedAt);
+  const online = reported === null ? null : fill(WORDS.reported, { reported });
+  const offline =
+    since === null || reported === null ? WORDS.offline : fill(WORDS.offlineSince, { since: write(since), reported });
+  return (
+    <span className={classes.presence} data-offline={isOffline}>
+      {isOffline ? <Icon name="warning" size={16} /> : <MoreIcon name="info" size={16} />}
+      <OneOf texts={[online, offline]} shown={isOffline ? 1 : 0} />
+    </span>
+  );
+}

@@ -1,0 +1,135 @@
+import { differingFields, shownState, type Resource } from '#app/resource/resource';
+import type { SectionState } from '#app/resource/states';
+import type { Definition, Values } from '#app/resource/define';
+import { useState, type ReactNode } from 'react';
+import { toastFailure } from '../api/toastFailure';
+import { Button } from '../components/Button';
+import { useTimes } from '../lib/display';
+import { fill } from '../lib/fill';
+import { ChangedBy } from './ChangedBy';
+import { ChangeRows } from './ChangeRows';
+import classes from './Resource.module.css';
+import { WORDS, type SectionWords } from './words';
+
+const TONES: Readonly<Record<SectionState, 'good' | 'warn' | 'bad' | 'busy'>> = {
+  in_sync: 'good',
+  pending: 'warn',
+  applying: 'busy',
+  awaiting_confirm: 'warn',
+  reverting: 'busy',
+  rejected: 'bad',
+  queued_offline: 'warn',
+};
+
+const NO_VALUES: Values = {};
+
+interface Props {
+  readonly definition: Definition;
+  readonly resource: Resource;
+  readonly words: SectionWords;
+  readonly mayChange: boolean;
+  /** Further actions, in the same line. */
+  readonly actions: ReactNode;
+  /** How old the values are; in the same line. */
+  readonly presence: ReactNode;
+  /** Drops a change that waits, or takes back one that was refused. Rejects with ApiError. */
+  takeBack(): Promise<void>;
+}
+
+/** Whether the device has what is desired, who changed it last, and what can be done about a change on its way. */
+export function StateStrip({ definition, resource, words, mayChange, actions, presence, takeBack }: Props) {
+  const state = shownState(definition, resource);
+  // One without settings, and one kept by the server that was never changed, is neither saved nor unsaved.
+  const isUnset = state === 'in_sync' && definition.isKeptByServer && resource.desiredAt === null;
+  if (isUnset || Object.keys(resource.desired).length === 0)
+    return presence && <div className={classes.strip}>{presence}</div>;
+  const differing = state === 'in_sync' ? [] : differingFields(definition, resource);
+  return (
+    <div className={classes.page}>
+      <div className={classes.strip}>
+        <span role="status" className={classes.state} data-tone={TONES[state]}>
+          {state === 'in_sync' && definition.isKeptByServer ? WORDS.saved : WORDS.states[state]}
+        </span>
+        {resource.desiredAt !== null && <ChangedBy by={resource.desiredBy?.name ?? null} at={resource.desiredAt} />}
+        {mayChange && <TakeBack {...{ state, takeBack }} />}
+        {mayChange && actions}
+        {presence}
+      </div>
+      <Explanation {...{ state, resource }} names={differing.map((name) => words[name]?.label ?? name)}>
+        {state === 'queued_offline' && <Queued {...{ definition, words, resource }} names={differing} />}
+      </Explanation>
+    </div>
+  );
+}
+
+interface ExplanationProps {
+  readonly state: SectionState;
+  readonly resource: Resource;
+  readonly names: readonly string[];
+  readonly children: ReactNode;
+}
+
+/** Sentences about a change that did not go as wished, or has not yet. */
+function Explanation({ state, resource, names, children }: ExplanationProps) {
+  const times = useTimes();
+  const { rejected, last, expiresAt } = resource;
+  const sentences = [
+    state === 'rejected' && rejected?.field === null && rejected.error,
+    state === 'in_sync' &&
+      last?.result === 'reverted' &&
+      (last.error === null ? WORDS.lastReverted : fill(WORDS.lastRevertedFor, { reason: last.error })),
+    state === 'in_sync' && last?.result === 'expired' && WORDS.lastExpired,
+    state === 'queued_offline' && expiresAt !== null && fill(WORDS.queuedUntil, { time: times.absolute(expiresAt) }),
+    (state === 'pending' || state === 'rejected') &&
+      names.length > 0 &&
+      fill(WORDS.notApplied, { fields: names.join(', ') }),
+  ].filter((one) => typeof one === 'string');
+  if (sentences.length === 0 && !children) return null;
+  return (
+    <div className={classes.notice} data-tone={state === 'rejected' ? 'bad' : undefined}>
+      {sentences.map((one) => (
+        <p key={one}>{one}</p>
+      ))}
+      {children}
+    </div>
+  );
+}
+
+type QueuedProps = Pick<Props, 'definition' | 'words' | 'resource'> & { readonly names: readonly string[] };
+
+/** What a queued change will change once the device is back. */
+function Queued({ definition, words, resource: { desired, reported }, names }: QueuedProps) {
+  if (names.length === 0) return null;
+  return (
+    <ChangeRows
+      {...{ definition, words }}
+      heads={[WORDS.queuedNow, WORDS.queuedThen]}
+      before={reported ?? NO_VALUES}
+      after={desired}
+      rows={names}
+    />
+  );
+}
+
+type ActionProps = Pick<Props, 'takeBack'> & { readonly state: SectionState };
+
+/** The way out of a change that waits or was refused. */
+function TakeBack({ state, takeBack }: ActionProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  if (state !== 'queued_offline' && state !== 'rejected' && state !== 'pending') return null;
+  const act = async () => {
+    setIsBusy(true);
+    try {
+      await takeBack();
+    } catch (error) {
+      toastFailure(error, { id: 'take back' });
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <Button look="text" isHeld={isBusy} onClick={() => void act()}>
+      {state === 'queued_offline' ? WORDS.dropQueued : WORDS.takeBack}
+    </Button>
+  );
+}

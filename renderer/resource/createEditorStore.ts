@@ -1,0 +1,290 @@
+import { createStore } from 'zustand/vanilla';
+import {
+  arrived,
+  discarded,
+  edited,
+  emptied,
+  EMPTY_EDITOR,
+  foundSince,
+  held,
+  kept,
+  notSent,
+  released,
+  sendingNow,
+  sent,
+  type Editor,
+} from '#app/resource/editor';
+import type { Resource } from '#app/resource/resource';
+import { ownValue } from '#app/lib/ownValue';
+import { limitsOf, problemOf, problemsOf, type Definition, type Problems, type Values } from '#app/resource/define';
+import { openDraft, type Draft } from './drafts';
+
+export interface EditorState {
+  readonly editor: Editor;
+  /** Typed texts that are no value, by field: kept in the field, never sent. */
+  readonly texts: Readonly<Record<string, string>>;
+  /** Sentences by field. */
+  readonly problems: Problems;
+  /** A problem of the whole, as a sentence; null: none. */
+  readonly failure: string | null;
+  /** Edits came back after a reload. */
+  readonly isRestored: boolean;
+  /** Names of fields whose unsaved content did not outlive the reload. */
+  readonly lost: readonly string[];
+}
+
+const without = <T>(record: Readonly<Record<string, T>>, name: string): Readonly<Record<string, T>> =>
+  Object.fromEntries(Object.entries(record).filter(([key]) => key !== name));
+
+const capabilityOf = ({ resource }: Editor): Values => resource?.capability ?? {};
+
+const NONE: readonly string[] = [];
+
+/** The state at first, with the edits of before a reload or the end of a session. A newer version may have other fields. */
+function restored(definition: Definition, draft: Draft | null): EditorState {
+  const known = (values: Values): Values =>
+    Object.fromEntries(Object.entries(values).filter(([name]) => Object.hasOwn(definition.fields, name)));
+  const edits = known(draft?.edits ?? {});
+  const base = Object.entries(draft?.base ?? {}).filter(([name]) => Object.hasOwn(edits, name));
+  return {
+    editor: { ...EMPTY_EDITOR, edits, base: Object.fromEntries(base) },
+    texts: {},
+    problems: {},
+    failure: null,
+    isRestored: Object.keys(edits).length > 0,
+    lost: draft?.lost.filter((name) => Object.hasOwn(definition.fields, name)) ?? NONE,
+  };
+}
+
+/** What of the edits is kept over a reload, and the names of what is not. */
+function draftOf(
+  definition: Definition,
+  { editor: { edits, base }, texts }: Pick<EditorState, 'editor' | 'texts'>,
+): Draft {
+  const isStorable = (name: string) => definition.fields[name]?.kind !== 'secret';
+  const storable = (values: Values) => Object.fromEntries(Object.entries(values).filter(([name]) => isStorable(name)));
+  const secrets = Object.keys(edits).filter((name) => !isStorable(name));
+  return { edits: storable(edits), base: storable(base), lost: [...secrets, ...Object.keys(texts)] };
+}
+
+/** After a save or a discard there is nothing more to say of a reload. */
+const SETTLED = { failure: null, isRestored: false, lost: NONE } as const;
+
+/** Fields that keep their text: the one that has the focus, and those whose text is not a valid value. */
+function createHolds(get: () => EditorState, setEditor: (editor: Editor) => void) {
+  let focused: string | null = null;
+  const letGo = (editor: Editor, name: string, texts: EditorState['texts']) =>
+    name === focused || Object.hasOwn(texts, name) ? editor : released(editor, name);
+  return {
+    letGo,
+    letAllGo: (editor: Editor, texts: EditorState['texts']) =>
+      editor.held.reduce((one, name) => letGo(one, name, texts), editor),
+    focus: (name: string) => {
+      focused = name;
+      setEditor(held(get().editor, name));
+    },
+    leave: (name: string) => {
+      if (focused === name) focused = null;
+      setEditor(letGo(get().editor, name, get().texts));
+    },
+  };
+}
+
+/** Of what is saved by now it is not said any more that it is not. */
+function failureWith(state: EditorState, editor: Editor): string | null {
+  const isSaved = dirtyNames(state).length > 0 && dirtyNames({ ...state, editor }).length === 0;
+  return isSaved ? null : state.failure;
+}
+
+/** The values of the form as they stand: what is typed, else what is desired, else what the device has. */
+export const valuesOf = ({ editor: { resource, edits } }: Pick<EditorState, 'editor'>): Values => ({
+  ...resource?.reported,
+  ...resource?.desired,
+  ...edits,
+});
+
+/** Sentences by field against all values of a form. */
+export type Judge = (values: Values) => Problems;
+
+/** The sentences against the values as they stand. */
+interface Verdicts {
+  /** Once `value` stands in the field. */
+  changed(editor: Editor, name: string, value: unknown): Problems;
+  /** Once the field was left, or others have changed something. */
+  left(name?: string): Problems;
+  /** Against all that would be sent. */
+  all(): Problems;
+  /** The server or the device has said something against the values. */
+  refused(problems: Problems): void;
+  /** The values were saved or dropped. */
+  settled(): void;
+  /** The rules depend on what stands beside the form. */
+  judgeBy(next: Judge): void;
+}
+
+/** By the definition: each field by its own rules, and rules between fields before something is sent. */
+const byRules = (definition: Definition, get: () => EditorState): Verdicts => ({
+  changed: (editor, name, value) => {
+    const field = definition.fields[name];
+    const desired = editor.resource?.desired ?? {};
+    const limits = limitsOf(definition, name, capabilityOf(editor));
+    const problem = field ? problemOf(field, value, limits, ownValue(desired, name)) : null;
+    const rest = without(get().problems, name);
+    return problem === null ? rest : { ...rest, [name]: problem };
+  },
+  left: () => get().problems,
+  all: () => {
+    const { resource, edits } = get().editor;
+    return problemsOf(definition, resource?.desired ?? {}, edits, resource?.capability ?? {});
+  },
+  refused: () => undefined,
+  settled: () => undefined,
+  judgeBy: () => undefined,
+});
+
+/** Of a form that is judged as a whole: against a field only once it was left, or the form was sent. */
+function byJudge(definition: Definition, get: () => EditorState, first: Judge): Verdicts {
+  let judge = first;
+  const seen = new Set<string>();
+  /** What the server has said against fields that were not changed since. */
+  let refused: Problems = {};
+  const shown = (state: Pick<EditorState, 'editor'>): Problems => {
+    const found = Object.entries(judge(valuesOf(state))).filter(([name]) => seen.has(name));
+    return { ...refused, ...Object.fromEntries(found) };
+  };
+  return {
+    changed: (editor, name) => {
+      refused = without(refused, name);
+      return shown({ editor });
+    },
+    left: (name) => {
+      if (name !== undefined) seen.add(name);
+      return shown(get());
+    },
+    all: () => {
+      Object.keys(definition.fields).forEach((name) => seen.add(name));
+      return judge(valuesOf(get()));
+    },
+    refused: (problems) => {
+      const found = judge(valuesOf(get()));
+      refused = Object.fromEntries(Object.entries(problems).filter(([name, text]) => found[name] !== text));
+    },
+    settled: () => {
+      refused = {};
+    },
+    judgeBy: (next) => {
+      judge = next;
+    },
+  };
+}
+
+const NO_DRAFT: ReturnType<typeof openDraft> = {
+  read: () => null,
+  write: () => undefined,
+  forget: () => undefined,
+};
+
+interface Options {
+  /** Under which what is typed outlives a reload; without one it does not. */
+  readonly draftName?: string | undefined;
+  /** Whose edits they are. */
+  readonly user?: string | undefined;
+  /** In place of the definition's own rules, for a form whose fields depend on each other. */
+  readonly judge?: Judge | undefined;
+}
+
+/** What can be done once something was typed: sent, kept over the others', taken back. */
+function createEnds(definition: Definition, get: () => EditorState, setEditor: SetEditor, verdicts: Verdicts) {
+  return {
+    sending: () => setEditor(sendingNow(get().editor), { failure: null }),
+    sent: (resource: Resource) => {
+      verdicts.settled();
+      setEditor(sent(definition, get().editor, resource), { problems: {}, ...SETTLED });
+    },
+    /** The answer was lost, and this is how the server has it since. */
+    foundSince: (resource: Resource) => setEditor(foundSince(definition, get().editor, resource)),
+    notSent: () => setEditor(notSent(definition, get().editor)),
+    keep: (names: readonly string[]) => setEditor(kept(get().editor, names), { failure: null }),
+    /** What is wrong with the edits before anything is sent; null: they hold all rules. */
+    problemsNow: (): Problems | null => {
+      const { texts, problems } = get();
+      const found = Object.keys(texts).length > 0 ? problems : verdicts.all();
+      return Object.keys(found).length > 0 ? found : null;
+    },
+  };
+}
+
+type SetEditor = (editor: Editor, more?: Partial<EditorState>) => void;
+
+/** What is known and typed of one resource. Each field reads its own part, so that a key renders one field. */
+export function createEditorStore(definition: Definition, { draftName, user = '', judge }: Options = {}) {
+  const draft = draftName === undefined ? NO_DRAFT : openDraft(draftName, user);
+  const store = createStore<EditorState>(() => restored(definition, draft.read()));
+  const get = () => store.getState();
+  const verdicts = judge ? byJudge(definition, get, judge) : byRules(definition, get);
+
+  const setEditor: SetEditor = (editor, more = {}) => {
+    const before = get();
+    store.setState({ editor, ...more });
+    const now = get();
+    const isSame = before.editor.edits === editor.edits && before.editor.base === editor.base;
+    if (!isSame || before.texts !== now.texts) draft.write(draftOf(definition, now));
+  };
+  const holds = createHolds(get, setEditor);
+
+  return {
+    store,
+    definition,
+    ...createEnds(definition, get, setEditor, verdicts),
+    judgeBy: verdicts.judgeBy,
+    arrive: (resource: Resource) => {
+      const editor = arrived(definition, get().editor, resource);
+      setEditor(editor, { failure: failureWith(get(), editor) });
+      store.setState({ problems: verdicts.left() });
+    },
+    /** Somebody types in the field: it keeps what it shows. */
+    focus: holds.focus,
+    release: holds.leave,
+    leave: (name: string) => {
+      holds.leave(name);
+      store.setState({ problems: verdicts.left(name) });
+    },
+    /** A new value of a field. */
+    edit: (name: string, value: unknown) => {
+      const { editor, texts } = get();
+      const rest = without(texts, name);
+      const next = holds.letGo(edited(definition, editor, name, value), name, rest);
+      setEditor(next, { texts: rest, problems: verdicts.changed(next, name, value), failure: null });
+    },
+    /** A typed text that is not a valid value, with the reason. */
+    mistype: (name: string, text: string, problem: string) => {
+      const { editor, texts, problems } = get();
+      setEditor(emptied(editor, name), {
+        texts: { ...texts, [name]: text },
+        problems: { ...problems, [name]: problem },
+      });
+    },
+    refuse: (problems: Problems, failure: string | null) => {
+      verdicts.refused(problems);
+      store.setState({ problems, failure });
+    },
+    discard: (names?: readonly string[]) => {
+      const { editor, texts } = get();
+      const all = names === undefined;
+      if (all) verdicts.settled();
+      const rest = all ? {} : texts;
+      const dropped = discarded(editor, names ?? [...Object.keys(editor.edits), ...editor.held]);
+      setEditor(holds.letAllGo(dropped, rest), { texts: rest, ...SETTLED });
+      store.setState({ problems: all ? {} : verdicts.left() });
+    },
+    /** The page was left. */
+    forget: draft.forget,
+  };
+}
+
+export type EditorStore = ReturnType<typeof createEditorStore>;
+
+/** Names of all fields that hold something unsaved, a text that is no value included. */
+export const dirtyNames = ({ editor, texts }: EditorState): readonly string[] => [
+  ...new Set([...Object.keys(editor.edits), ...Object.keys(texts)]),
+];

@@ -1,0 +1,62 @@
+import { asRecord } from '#app/lib/read';
+import type { Values } from '#app/resource/define';
+import { sessionEnd } from '../lib/sessionEnd';
+import { signOutMark } from '../lib/signOutMark';
+import { tabStorage } from '../lib/tabStorage';
+
+const PREFIX = 'farsight.draft.';
+const MAX_CHARACTERS = 100_000;
+
+export interface Draft {
+  readonly edits: Values;
+  readonly base: Values;
+  /** Names of fields that held what is not kept: secrets, and texts that are no value. */
+  readonly lost: readonly string[];
+}
+
+function read(name: string): Draft | null {
+  const text = tabStorage.get(`${PREFIX}${name}`);
+  if (text === null || text.length > MAX_CHARACTERS) return null;
+  try {
+    const { edits, base, lost } = asRecord(JSON.parse(text) as unknown);
+    const names = Array.isArray(lost) ? lost.filter((name): name is string => typeof name === 'string') : [];
+    return { edits: asRecord(edits), base: asRecord(base), lost: names };
+  } catch {
+    return null;
+  }
+}
+
+/** Whose drafts there are; no resource has such a name. */
+const OWNER = `${PREFIX}owner` as const;
+let ends = 0;
+
+/**
+ * Edits that outlive a reload of the tab, and a session that ended by itself, for the same user alone; where there is no
+ * storage, they live as long as the page.
+ */
+export function openDraft(name: string, user: string) {
+  const owner = `${user} ${signOutMark.make()}`;
+  if (tabStorage.get(OWNER) !== owner) tabStorage.removeAll(PREFIX);
+  tabStorage.set(OWNER, owner);
+  const endsBefore = ends;
+  return {
+    read: () => read(name),
+    write: (draft: Draft): void => {
+      if (Object.keys(draft.edits).length + draft.lost.length === 0) tabStorage.remove(`${PREFIX}${name}`);
+      // After a sign-out a page may still write once more.
+      else if (tabStorage.get(OWNER) === owner) tabStorage.set(`${PREFIX}${name}`, JSON.stringify(draft));
+    },
+    /** The page was left, which is on purpose unless its session has ended. */
+    forget: (): void => {
+      if (ends === endsBefore) tabStorage.remove(`${PREFIX}${name}`);
+    },
+  };
+}
+
+const dropAll = () => tabStorage.removeAll(PREFIX);
+
+sessionEnd.onEnd(() => {
+  ends += 1;
+  if (signOutMark.get() === null) dropAll();
+});
+signOutMark.onDrop(dropAll);

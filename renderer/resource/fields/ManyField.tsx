@@ -1,0 +1,35 @@
+import { Checkbox } from '../../components/Checkbox';
+import { wordOf } from '../../lib/wordOf';
+import type { FieldProps } from '../EditingContext';
+import { useFieldHint } from './FieldNote';
+import classes from '../Resource.module.css';
+
+const listOf = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
+
+/** Several of a list, as boxes to tick. */
+export function ManyField(props: FieldProps) {
+  const { handle } = props;
+  const hint = useFieldHint(props);
+  const chosen = listOf(handle.value);
+  const offered = [...new Set([...(handle.limits.choices ?? []), ...chosen])];
+  const toggle = (one: string) =>
+    handle.set(chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one]);
+  return (
+    <fieldset className={classes.many}>
+      <legend>{handle.words.label}</legend>
+      <div className={classes.boxes}>
+        {offered.map((one) => {
+          const label = wordOf(handle.words.choices ?? {}, one);
+          return (
+            <label key={one} className={classes.box}>
+              <Checkbox label={label} checked={chosen.includes(one)} onChange={() => toggle(one)} />
+              <span>{label}</span>
+            </label>
+          );
+        })}
+      </div>
+      <p className={handle.problem === undefined ? classes.hint : classes.problem}>{handle.problem ?? hint ?? ' '}</p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,33 @@
+import { numberIn, unitFor, type UnitSystem } from '#app/domain/units';
+import type { Field } from '#app/resource/field';
+import { asRecord } from '#app/lib/read';
+import { fill } from '../lib/fill';
+import { wordOf } from '../lib/wordOf';
+import { WORDS, type FieldWords } from './words';
+
+/** Whole numbers of the wire are shown as whole numbers of any unit. */
+export const stepOf = ({ isInteger }: Pick<Field, 'isInteger'>): number => (isInteger ? 1 : 0.1);
+
+const one = (value: unknown, choices: FieldWords['choices'] = {}): string => {
+  if (typeof value === 'string') return wordOf(choices, value);
+  if (typeof value === 'number') return String(value);
+  return JSON.stringify(value);
+};
+
+/** A value of a field in words, in the user's units. Never the value of a secret. */
+export function shownValue(field: Field, value: unknown, { choices, shown }: FieldWords, units: UnitSystem): string {
+  if (shown) return shown(value);
+  if (field.kind === 'secret') {
+    const isSet = typeof value === 'string' || asRecord(value).set === true;
+    return isSet ? '••••••••' : WORDS.notSet;
+  }
+  if (value === null || value === undefined || value === '') return WORDS.notSet;
+  if (typeof value === 'boolean') return value ? WORDS.yes : WORDS.no;
+  if (Array.isArray(value))
+    return value.length === 0 ? WORDS.notSet : value.map((item) => one(item, choices)).join(', ');
+  if (field.kind === 'choice' && choices && typeof value === 'string' && !Object.hasOwn(choices, value))
+    return fill(WORDS.unknownChoice, { value });
+  const unit = typeof value === 'number' ? unitFor(field.unit, units) : null;
+  if (unit) return `${numberIn(value as number, unit, stepOf(field))} ${unit.symbol}`;
+  return field.unit === null ? one(value, choices) : `${one(value, choices)} ${field.unit}`;
+}
