@@ -1,19 +1,20 @@
 import type { Permission } from '../domain/role';
 import { define, type Definition, type Fields, type Parts } from '../resource/define';
 
-/** Names of the sections of a device's settings. */
-export const SECTION_NAMES = [
-  'general',
-  'media',
-  'mavlink',
-  'modem',
-  'radio',
-  'network',
-  'system',
-  'terminal',
-  'alerts',
-] as const;
-export type SectionName = (typeof SECTION_NAMES)[number];
+/** The sections of a device's settings, each with its name within a sentence. */
+export const SECTION_NOUNS = {
+  general: 'general',
+  media: 'media',
+  mavlink: 'MAVLink',
+  modem: 'modem',
+  radio: 'radio',
+  network: 'network',
+  system: 'system',
+  terminal: 'terminal',
+  alerts: 'alert',
+} as const;
+export type SectionName = keyof typeof SECTION_NOUNS;
+export const SECTION_NAMES = Object.keys(SECTION_NOUNS) as readonly SectionName[];
 
 export interface Section<F extends Fields = Fields> extends Definition<F> {
   readonly name: SectionName;

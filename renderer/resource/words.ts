@@ -158,19 +158,6 @@ export const WORDS = {
   },
 } as const;
 
-/** Names of the sections within a sentence. */
-export const SECTION_WORDS = {
-  general: 'general',
-  media: 'media',
-  mavlink: 'MAVLink',
-  modem: 'modem',
-  radio: 'radio',
-  network: 'network',
-  system: 'system',
-  terminal: 'terminal',
-  alerts: 'alert',
-} as const;
-
 /** How a page names a field and its choices. */
 export interface FieldWords {
   readonly label: string;

@@ -3,7 +3,7 @@ import type { DeviceId } from '#app/domain/ids';
 import { can, type Role } from '#app/domain/role';
 import { asRecord } from '#app/lib/read';
 import { toTime } from '#app/lib/toTime';
-import { SECTION_NAMES, type SectionName } from '#app/settings/section';
+import { SECTION_NAMES, SECTION_NOUNS, type SectionName } from '#app/settings/section';
 import { useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { useClient } from '../api/ClientContext';
@@ -15,7 +15,7 @@ import { useServerClock } from '../live/useServerClock';
 import { fill } from '../lib/fill';
 import { useTimed } from '../lib/useNow';
 import classes from '../resource/Resource.module.css';
-import { SECTION_WORDS, WORDS } from '../resource/words';
+import { WORDS } from '../resource/words';
 
 /** While a change is under way, polling may be the only source of its state. */
 const POLL_MS = 2000;
@@ -91,7 +91,7 @@ function OneBar({ id, role, section, state, deadline }: BarProps) {
       setIsBusy(false);
     }
   };
-  const name = SECTION_WORDS[section];
+  const name = SECTION_NOUNS[section];
   const mayAnswer = state === 'awaiting_confirm' && can(role, 'editLinks');
   return (
     <section aria-label={fill(WORDS.confirmOf, { section: name })} className={classes.confirm}>

@@ -1,13 +1,10 @@
-import type { ComponentType } from 'react';
 import { Navigate, Outlet, type RouteObject } from 'react-router-dom';
 import { Header } from './Header';
 import { Main } from './Main';
 import { PublicShell } from './PublicShell';
 import { RouteErrorPage } from './RouteErrorPage';
 import SignInPage from '../features/sign-in/pages/SignInPage';
-import { SETTINGS_ROUTES } from './device/settingsRoutes';
-
-type PageModule = Promise<{ readonly default: ComponentType }>;
+import { SETTINGS_PAGES, type PageModule } from './device/settingsPages';
 
 /** A script lost on the way is asked for once more: a mobile network drops a connection now and then. */
 const AGAIN_MS = 500;
@@ -30,7 +27,7 @@ const device: RouteObject = {
       children: inFrame([
         { index: true, element: <Navigate to="general" replace /> },
         { path: 'media', element: <Navigate to="pipeline" replace /> },
-        ...Object.entries(SETTINGS_ROUTES).map(([path, load]) => ({ path, handle: { path }, lazy: page(load) })),
+        ...SETTINGS_PAGES.map(({ path, load }) => ({ path, handle: { path }, lazy: page(load) })),
       ]),
     },
   ]),

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Role } from '#app/domain/role';
-import { SETTINGS_PAGES } from '../../renderer/shell/device/settingsPages';
+import { SETTINGS_PAGES, type SettingsPath } from '../../renderer/shell/device/settingsPages';
 
 /** A page to look at: where it is, and what it shows once it is there. */
 export interface Visit {
@@ -41,7 +41,7 @@ const EDITORS: readonly Role[] = ['admin', 'editor'];
 type Shown = Pick<Visit, 'heading' | 'texts'> & Access;
 
 /** The settings of a connected device, by their paths. */
-const SETTINGS: Readonly<Record<string, Shown>> = {
+const SETTINGS: Readonly<Record<SettingsPath, Shown>> = {
   general: { heading: 'About this device', texts: [/Serial number/], control: field('Location'), may: EDITORS },
   sharing: {
     heading: 'People with access',
@@ -89,9 +89,7 @@ const withIds = (path: string) => IDS.reduce((text, [name, id]) => text.replace(
 /** All settings of a connected device. */
 export const settingsPages = ({ id, name }: Named): readonly Visit[] =>
   SETTINGS_PAGES.map(({ path, title }) => {
-    const shown = SETTINGS[path];
-    if (!shown) throw new Error(`Say in everyPage.ts what ${path} shows.`);
-    const { heading, texts = [], ...access } = shown;
+    const { heading, texts = [], ...access } = SETTINGS[path];
     return {
       ...{ path: `/devices/${id}/settings/${withIds(path)}`, title: `${title} · ${name}` },
       ...{ heading, texts, access },

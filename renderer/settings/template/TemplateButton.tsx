@@ -1,12 +1,12 @@
 import { copyableFields } from '#app/resource/template';
-import type { Section } from '#app/settings/section';
+import { SECTION_NOUNS, type Section } from '#app/settings/section';
 import { useState } from 'react';
 import { useCurrentDevice } from '../../api/CurrentDeviceContext';
 import { Button } from '../../components/Button';
 import { dirtyNames } from '../../resource/createEditorStore';
 import { useEditorState } from '../../resource/EditingContext';
 import { fill } from '../../lib/fill';
-import { SECTION_WORDS, WORDS } from '../../resource/words';
+import { WORDS } from '../../resource/words';
 import { TemplateDialog } from './LazyTemplate';
 import { lastRun, type Run } from './run';
 
@@ -23,7 +23,7 @@ export function TemplateButton({ section, reload }: Props) {
   const [opened, setOpened] = useState<{ readonly run: Run | null } | null>(null);
   const [last, setLast] = useState(() => lastRun.read(id, section.name));
   // A page may have several sections.
-  const named = (text: string) => fill(WORDS.ofSection, { text, section: SECTION_WORDS[section.name] });
+  const named = (text: string) => fill(WORDS.ofSection, { text, section: SECTION_NOUNS[section.name] });
   if (copyableFields(section).length === 0) return null;
   return (
     <>

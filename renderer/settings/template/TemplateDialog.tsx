@@ -1,11 +1,10 @@
 import { copyableFields } from '#app/resource/template';
-import type { Section } from '#app/settings/section';
+import { SECTION_NOUNS, type Section } from '#app/settings/section';
 import { differingFields, shownState } from '#app/resource/resource';
 import { useCurrentDevice } from '../../api/CurrentDeviceContext';
 import { FrameDialog } from '../../components/FrameDialog';
 import { fill } from '../../lib/fill';
 import { useEditing, useEditorState } from '../../resource/EditingContext';
-import { SECTION_WORDS } from '../../resource/words';
 import { ChooseStep } from './ChooseStep';
 import { ResultsStep } from './ResultsStep';
 import { ReviewStep } from './ReviewStep';
@@ -41,7 +40,7 @@ export default function TemplateDialog({ section, run, reload, onClose }: Props)
   const differing = isOpen ? differingFields(section, resource) : [];
   return (
     <FrameDialog
-      title={fill(WORDS.title, { section: SECTION_WORDS[section.name] })}
+      title={fill(WORDS.title, { section: SECTION_NOUNS[section.name] })}
       isHeld={template.isBusy}
       onClose={onClose}
     >

@@ -4,8 +4,11 @@ import type { ReactElement } from 'react';
 import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { isDeviceId, type DeviceId, type InvitationId } from '#app/domain/ids';
 import { devicePage, invitationPage } from '#app/domain/pagePaths';
+import type { Permission } from '#app/domain/role';
+import type { SectionName } from '#app/settings/section';
+import { SECTIONS } from '#app/settings/sections/index';
 import { SETTINGS_PAGES } from '../../../renderer/shell/device/settingsPages';
-import { SETTINGS_ROUTES } from '../../../renderer/shell/device/settingsRoutes';
+import { RESOURCES } from '../../../renderer/shell/device/resources';
 import { routes } from '../../../renderer/shell/routes';
 import { everyAddress } from '../../e2e/everyPage';
 
@@ -71,9 +74,22 @@ describe('the pages of a device’s settings (specification §2)', () => {
   test('no other', async () => expect(await settings('billing')).toEqual(['Outlet', 'PublicShell', 'NotFoundPage']));
 });
 
-test('the list of sections and the routes have the same pages', () => {
-  const listed = SETTINGS_PAGES.map(({ path }) => path);
-  expect(listed.toSorted()).toEqual(Object.keys(SETTINGS_ROUTES).toSorted());
+/** Sections on a page with more than they hold: alerts on the general one, the switch of the terminal on the terminal's. */
+const ELSEWHERE: Readonly<Record<string, Permission>> = { alerts: 'rename', terminal: 'useTerminal' };
+
+test('each section has a page, which those may change who may change the section', () => {
+  for (const { name, permission } of Object.values(SECTIONS)) {
+    const pages = SETTINGS_PAGES.filter(({ edits = [] }) => edits.includes(name));
+    expect([name, pages.map(({ needs }) => needs)]).toEqual([name, [ELSEWHERE[name] ?? permission]]);
+  }
+});
+
+test('each section has words for each of its fields', async () => {
+  for (const [name, { words }] of Object.entries(RESOURCES)) {
+    const named = Object.keys(await words());
+    const lacking = Object.keys(SECTIONS[name as SectionName].fields).filter((field) => !named.includes(field));
+    expect([name, lacking]).toEqual([name, []]);
+  }
 });
 
 /** The routes that show something themselves, with their addresses. */
