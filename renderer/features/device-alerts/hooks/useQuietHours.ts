@@ -1,6 +1,6 @@
 import { setQuietHours } from '#app/api/alerts';
 import { QuietHoursWire, type QuietHours } from '#app/domain/quietHours';
-import { define } from '#app/resource/define';
+import { define, problemsOf, type Values } from '#app/resource/define';
 import { flag, text } from '#app/resource/field';
 import { resourceOf, type Resource } from '#app/resource/resource';
 import { useMemo, useRef, useEffect } from 'react';
@@ -30,6 +30,7 @@ const quietHours = define('quiet-hours', {
 const offered = (hours: QuietHours, zone: string): Resource =>
   resourceOf({ version: null, desired: hours.is_on ? hours : { ...hours, time_zone: zone } });
 
+const judge = (values: Values) => problemsOf(quietHours, {}, values, {});
 const TOLD = { saved: WORDS.saved, merged: WORDS.saved, queued: WORDS.saved };
 
 /** The user's quiet hours as they are edited; the form follows the server's while nothing is typed. */
@@ -59,7 +60,7 @@ export function useQuietHours(hours: QuietHours) {
     }),
     [client, renew],
   );
-  const handle = useResource(quietHours, { remote, known });
+  const handle = useResource(quietHours, { remote, known, judge });
   const save = useSave({ ...handle, preview: null }, { isArmed: false, isOnline: true, told: TOLD });
   return { handle, save };
 }

@@ -1,6 +1,6 @@
 import { DeviceNameSchema } from '#app/api/device';
 import type { DeviceDetail } from '#app/domain/deviceDetail';
-import { define } from '#app/resource/define';
+import { define, problemsOf, type Values } from '#app/resource/define';
 import { text } from '#app/resource/field';
 import { resourceOf, type Resource } from '#app/resource/resource';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -23,6 +23,7 @@ const nameOf = ({ name, version }: Pick<DeviceDetail, 'name' | 'version'>): Reso
   resourceOf({ version, desired: { name } });
 
 const fieldAt = (pointer: string) => (pointer === '/device_name' ? 'name' : undefined);
+const judge = (values: Values) => problemsOf(deviceName, {}, values, {});
 const TOLD = { saved: WORDS.nameSaved, merged: WORDS.nameSaved, queued: WORDS.nameSaved };
 
 /** A device's name as it is edited; a new one is shown everywhere at once, and taken back if the server refuses. */
@@ -55,7 +56,7 @@ export function useDeviceName(device: DeviceDetail) {
   );
   // Until the answer, what is shown is what was asked for.
   const known = useMemo(() => (isRenaming ? null : nameOf({ name, version })), [isRenaming, name, version]);
-  const handle = useResource(deviceName, { remote, known, fieldAt });
+  const handle = useResource(deviceName, { remote, known, fieldAt, judge });
   const save = useSave({ ...handle, preview: null }, { isArmed: false, isOnline: true, told: TOLD });
   return { handle, save };
 }
