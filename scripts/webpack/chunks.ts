@@ -63,7 +63,7 @@ export const cacheGroups = {
   },
   settings: {
     name: 'settings',
-    test: /[\\/](renderer[\\/]settings|app[\\/]settings[\\/](?!sections))[\\/]?/,
+    test: /[\\/](renderer[\\/](settings|resource)[\\/]|app[\\/](resource[\\/]|settings[\\/](?!sections)))/,
     // The list asks for the extras of its rows, and must not bring the settings along for the little that they share.
     chunks: (chunk: Chunk): boolean => !chunk.canBeInitial() && chunk.name !== 'row-extras',
     minChunks: 2,
