@@ -31,7 +31,7 @@ interface Common {
 }
 
 export interface Field<Value = unknown> extends Common {
-  readonly kind: 'flag' | 'number' | 'text' | 'choice' | 'many' | 'rows' | 'secret';
+  readonly kind: 'flag' | 'number' | 'text' | 'choice' | 'many' | 'texts' | 'numbers' | 'rows' | 'secret';
   /** The type alone: what a device reports is shown even when it breaks the rules. */
   readonly shape: v.GenericSchema<unknown, Value>;
   /** The rules of a new value, each with its sentence. */
@@ -156,6 +156,33 @@ export const rows = <S extends v.GenericSchema>(
   kind: 'rows',
   shape: v.array(v.unknown()),
   rules: v.pipe(v.array(row), v.maxLength(max, `At most ${max} entries.`)),
+});
+
+interface ListOptions<T> extends Options {
+  /** Against one entry. */
+  readonly entry: v.GenericSchema<unknown, T>;
+  readonly max: number;
+}
+
+const listRules = <T>({ entry, max }: ListOptions<T>) =>
+  v.pipe(v.array(entry), v.maxLength(max, `At most ${max} entries.`));
+
+/** A list of texts without blanks, as addresses, typed in one line. */
+export const texts = (options: ListOptions<string>): Field<readonly string[]> => ({
+  ...common(options),
+  ...plain,
+  kind: 'texts',
+  shape: v.array(v.string()),
+  rules: listRules(options),
+});
+
+/** A list of whole numbers, as ids, typed in one line. */
+export const numbers = (options: ListOptions<number>): Field<readonly number[]> => ({
+  ...common(options),
+  ...plain,
+  kind: 'numbers',
+  shape: v.array(v.number()),
+  rules: listRules(options),
 });
 
 /** A secret as it is read: whether there is one, and since when. It is never read itself. */

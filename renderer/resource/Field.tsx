@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import type { Values } from '#app/resource/define';
 import { ChoiceField } from './fields/ChoiceField';
 import { FlagField } from './fields/FlagField';
+import { ListField } from './fields/ListField';
 import { ManyField } from './fields/ManyField';
 import { NumberField } from './fields/NumberField';
 import { ReadOnlyField } from './fields/ReadOnlyField';
@@ -19,6 +20,8 @@ const CONTROLS: Readonly<Partial<Record<FieldRules['kind'], ComponentType<FieldP
   text: TextField,
   choice: ChoiceField,
   many: ManyField,
+  texts: ListField,
+  numbers: ListField,
   secret: SecretField,
 };
 

@@ -87,6 +87,7 @@ export const WORDS = {
   /** Beneath a field in another unit than the device's. */
   inDeviceUnit: 'The device stores {value}.',
   notInRange: 'Enter a number from {min} to {max}.',
+  notNumbers: 'Enter whole numbers, separated by commas.',
   outOfRange: 'The device reports a value outside its own range.',
   unknownChoice: '{value} (not known here)',
   secretSet: 'Set. Leave empty to keep it.',
