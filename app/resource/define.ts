@@ -1,6 +1,6 @@
 import { ownValue } from '#app/lib/ownValue';
 import * as v from 'valibot';
-import type { Permission } from '../domain/role';
+import { can, type Permission, type Role } from '../domain/role';
 import { asRecord } from '../lib/read';
 import { sameJson } from '../lib/sameJson';
 import type { Field, Level, Limits } from './field';
@@ -33,6 +33,10 @@ export interface Definition<F extends Fields = Fields> {
 /** The parts of a definition that have no usual value, and any others. */
 export type Parts<F extends Fields> = Pick<Definition<F>, 'permission' | 'fields'> &
   Partial<Pick<Definition<F>, 'check' | 'limits' | 'levels' | 'isCarrier' | 'isKeptByServer' | 'isNeverArmed'>>;
+
+/** Whether a role may change it. */
+export const mayChange = ({ permission }: Pick<Definition, 'permission'>, role: Role): boolean =>
+  permission === null || can(role, permission);
 
 export function define<const F extends Fields, const N extends string>(
   name: N,

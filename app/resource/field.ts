@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import type { Permission } from '../domain/role';
 import { bytesOf } from '../lib/bytesOf';
 import { hasUnsafeCharacters } from '../lib/plainText';
 
@@ -20,8 +19,6 @@ interface Common {
   /** Shown behind the value, as `kbit/s`; null: the value has none. */
   readonly unit: string | null;
   readonly level: Level;
-  /** Instead of the definition's. */
-  readonly permission: Permission | null;
   /** The device restarts before the new value holds. */
   readonly needsReboot: boolean;
   /** It names or addresses one device: never copied to another. */
@@ -45,9 +42,8 @@ export interface Field<Value = unknown> extends Common {
 type Options = Partial<Common>;
 
 const common = (options: Options): Common => {
-  const { unit = null, level = 0, permission = null, needsReboot = false } = options;
-  const { isUnique = false, hasSecrets = false } = options;
-  return { unit, level, permission, needsReboot, isUnique, hasSecrets };
+  const { unit = null, level = 0, needsReboot = false, isUnique = false, hasSecrets = false } = options;
+  return { unit, level, needsReboot, isUnique, hasSecrets };
 };
 const plain = { limits: {}, isInteger: false, isNullable: false };
 

@@ -1,7 +1,7 @@
-import { isApiError, isStale, isUnknownCall } from '#app/api/errors';
+import { isApiError, isUnknownCall } from '#app/api/errors';
 import { changeUserSettings, getUserSettings, type UserSettingsPatch } from '#app/api/userSettings';
 import { DEFAULT_USER_SETTINGS, type UserSettings } from '#app/domain/userSettings';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { showBy } from '../lib/display';
 import { storage } from '../lib/storage';
 import type { Client } from './client';
@@ -43,29 +43,18 @@ async function fetchSettings(client: Client, user: string): Promise<KeptSettings
   }
 }
 
-const patched = (settings: KeptSettings, { units = settings.units, time_zone: zone }: UserSettingsPatch) => ({
-  ...settings,
-  units,
-  timeZone: zone === undefined ? settings.timeZone : zone,
-});
-
-/** Sends a change of the user's own settings. What they have changed elsewhere meanwhile stays, unless it is the same member. */
-async function send(client: Client, now: KeptSettings, body: UserSettingsPatch): Promise<KeptSettings> {
-  if (now.isLocal) return patched(now, body);
-  const change = async (version: number | null) => ({
-    ...(await client.call(changeUserSettings, { body, ifMatch: version ?? '*' })),
-    isLocal: false,
-  });
+/** Sends a change of the user's own settings. `changed`: all of them with the change, and the version that it was made on. */
+async function send(client: Client, changed: UserSettings, body: UserSettingsPatch): Promise<KeptSettings> {
+  const local = { ...changed, version: null, isLocal: true };
+  if (without.has(client)) return local;
   try {
-    return await change(now.version);
+    const ifMatch = changed.version ?? '*';
+    return { ...(await client.call(changeUserSettings, { body, ifMatch })), isLocal: false };
   } catch (error) {
     // 405: they can be read there, and not changed.
-    if (isUnknownCall(error) && isApiError(error) && error.status !== 405) {
-      without.add(client);
-      return { ...patched(now, body), version: null, isLocal: true };
-    }
-    if (!isStale(error)) throw error;
-    return change((await client.call(getUserSettings)).version);
+    if (!isUnknownCall(error) || (isApiError(error) && error.status === 405)) throw error;
+    without.add(client);
+    return local;
   }
 }
 
@@ -99,8 +88,9 @@ export interface UserSettingsState {
   /** A sentence, when there are none and the last call failed. */
   readonly problem: string | null;
   reload(): void;
-  /** Shows the change at once, everywhere; rejects with ApiError, after taking it back. */
-  change(patch: UserSettingsPatch): Promise<void>;
+  /** Both reject with ApiError, and are the same functions for the same user. What they bring holds everywhere at once. */
+  read(): Promise<KeptSettings>;
+  change(changed: UserSettings, patch: UserSettingsPatch): Promise<KeptSettings>;
 }
 
 /** The signed-in user's units and time zone, which this window follows while a caller is mounted. */
@@ -117,14 +107,16 @@ export function useUserSettings(): UserSettingsState {
     showBy(settings);
     void mutate((now) => now && { ...settings, isLocal: now.isLocal }, { revalidate: false });
   });
-  const change = async (patch: UserSettingsPatch) => {
-    const from = data ?? { ...DEFAULT_USER_SETTINGS, isLocal: false };
-    await mutate((now) => send(client, now ?? from, patch), {
-      optimisticData: (_, shown) => patched(shown ?? from, patch),
-      rollbackOnError: true,
-      revalidate: false,
-    });
-  };
+  const calls = useMemo(() => {
+    const taken = async (answer: Promise<KeptSettings>) => {
+      await mutate(answer, { revalidate: false });
+      return answer;
+    };
+    return {
+      read: () => taken(fetchSettings(client, user ?? '')),
+      change: (changed: UserSettings, patch: UserSettingsPatch) => taken(send(client, changed, patch)),
+    };
+  }, [client, user, mutate]);
   const problem = data === undefined && error !== undefined ? errorMessageOf(error) : null;
-  return { settings: data, problem, reload: () => void mutate(), change };
+  return { settings: data, problem, reload: () => void mutate(), ...calls };
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Button } from '../components/Button';
+import { ButtonRow } from '../components/ButtonRow';
+import { Notice } from '../components/Notice';
 import { ValuesTable } from '../components/ValuesTable';
-import classes from './Resource.module.css';
 import { WORDS } from './words';
 
 export interface ConflictRow {
@@ -24,13 +25,13 @@ interface Props {
 export function ConflictChoice({ intro, note, rows, onKeep, onTake }: Props) {
   const isOne = rows.length === 1;
   const choice = (names: readonly string[], isAll: boolean) => (
-    <div className={classes.actions}>
+    <ButtonRow>
       <Button onClick={() => onKeep(names)}>{isAll ? WORDS.keepAll : WORDS.keepMine}</Button>
       <Button onClick={() => onTake(names)}>{isAll ? WORDS.takeAll : WORDS.takeTheirs}</Button>
-    </div>
+    </ButtonRow>
   );
   return (
-    <div role="alert" className={classes.notice}>
+    <Notice role="alert">
       {intro}
       <ValuesTable
         heads={[
@@ -54,6 +55,6 @@ export function ConflictChoice({ intro, note, rows, onKeep, onTake }: Props) {
           true,
         )}
       {note && <p>{note}</p>}
-    </div>
+    </Notice>
   );
 }

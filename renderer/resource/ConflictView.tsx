@@ -51,12 +51,12 @@ interface AuthorProps {
   readonly at: number | null;
 }
 
-function Author({ words, by, at }: AuthorProps) {
+function Author({ words: { conflict, conflictBy }, by, at }: AuthorProps) {
   const age = useTimed((now) => (at === null ? '' : relativeTime(at, now)));
-  if (by === null || at === null) return <p>{words.conflict}</p>;
+  if (by === null || at === null || conflictBy === undefined) return <p>{conflict}</p>;
   return (
     <p>
-      <Sentence text={words.conflictBy} places={{ name: by, age }} />
+      <Sentence text={conflictBy} places={{ name: by, age }} />
     </p>
   );
 }

@@ -7,10 +7,10 @@ import { createRequired } from '../lib/createRequired';
 import { valuesOf, type EditorState, type EditorStore } from './createEditorStore';
 import type { FieldWords, SectionWords } from './words';
 
-/** How a conflict is told; `conflictBy` has the places `name` and `age`. */
+/** How a conflict is told; `conflictBy`, with the places `name` and `age`, where it is known who has made the other change. */
 export interface ConflictWords {
   readonly conflict: string;
-  readonly conflictBy: string;
+  readonly conflictBy?: string;
 }
 
 export interface EditingValue {

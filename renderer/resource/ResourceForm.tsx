@@ -2,6 +2,7 @@ import { conflictsOf } from '#app/resource/editor';
 import { useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../components/Button';
+import { ButtonRow } from '../components/ButtonRow';
 import { FieldSet } from '../components/form/FieldSet';
 import { FormProblem } from '../components/form/FormProblem';
 import { WORDS } from '../components/form/words';
@@ -11,6 +12,7 @@ import { ConflictView } from './ConflictView';
 import { dirtyNames, type EditorStore } from './createEditorStore';
 import { EditingProvider, type ConflictWords } from './EditingContext';
 import classes from './Resource.module.css';
+import { useMayChange } from './useMayChange';
 import type { ResourceHandle } from './useResource';
 import type { Save } from './useSave';
 import type { SectionWords } from './words';
@@ -20,9 +22,8 @@ interface Props {
   readonly save: Save;
   readonly words: SectionWords;
   readonly conflictWords?: ConflictWords;
-  readonly isReadOnly: boolean;
-  /** May be saved as it is. */
-  readonly isNew: boolean;
+  /** Nobody may change it, whatever their role. */
+  readonly isLocked?: boolean;
   /** Of the button that saves, and while it does. */
   readonly verb: string;
   readonly busyVerb: string;
@@ -47,7 +48,7 @@ export function ResourceForm(props: Props) {
     save,
     words,
     conflictWords,
-    isReadOnly,
+    isLocked = false,
     staysOpen = false,
     isQuiet = false,
     onSubmit,
@@ -55,6 +56,7 @@ export function ResourceForm(props: Props) {
     children,
   } = props;
   const { model } = handle;
+  const isReadOnly = !useMayChange(model.definition) || isLocked;
   const isDirty = useStore(model.store, (state) => dirtyNames(state).length > 0);
   useUnsavedChanges(isDirty);
   const { form, submit } = useSubmission(model, save, onSubmit);
@@ -105,9 +107,8 @@ function useSubmission(model: EditorStore, { start, asking }: Save, onSubmit: Pr
 
 /** A conflict with what is to be said of it, or why nothing was saved; and the button. */
 function End({
-  handle: { model },
+  handle: { model, isNew },
   save,
-  isNew,
   verb,
   busyVerb,
   cancel,
@@ -120,12 +121,12 @@ function End({
     <>
       <ConflictView note={failure} />
       {failure !== null && !hasConflict && <FormProblem>{failure}</FormProblem>}
-      <div className={classes.actions}>
+      <ButtonRow>
         <Button type="submit" look="primary" disabled={!isNew && !isDirty} isHeld={isBusy || waitS > 0}>
           {isBusy ? busyVerb : waitS > 0 ? fill(WORDS.tryAgainIn, { seconds: waitS }) : verb}
         </Button>
         {cancel}
-      </div>
+      </ButtonRow>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useStore } from 'zustand';
 import { Button } from '../components/Button';
+import { ButtonRow } from '../components/ButtonRow';
 import { FormProblem } from '../components/form/FormProblem';
 import { useUnsavedChanges } from '../components/UnsavedGuard';
 import { fill } from '../lib/fill';
@@ -29,14 +30,14 @@ export function SaveBar({ model, save, isOnline, isHeld }: Props) {
         <span role="status">{count === 1 ? WORDS.unsaved.one : fill(WORDS.unsaved.other, { count })}</span>
         {!isOnline && <p className={classes.hint}>{WORDS.queueHint}</p>}
       </div>
-      <div className={classes.actions}>
+      <ButtonRow>
         <Button onClick={() => model.discard()} isHeld={save.isBusy}>
           {WORDS.discard}
         </Button>
         <Button look="primary" isHeld={save.isBusy || isHeld} onClick={() => void save.start()}>
           {save.isBusy ? WORDS.saving : isOnline ? WORDS.save : WORDS.queue}
         </Button>
-      </div>
+      </ButtonRow>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import type { Definition, Values } from '#app/resource/define';
 import { useState, type ReactNode } from 'react';
 import { toastFailure } from '../api/toastFailure';
 import { Button } from '../components/Button';
+import { Notice } from '../components/Notice';
 import { useTimes } from '../lib/display';
 import { fill } from '../lib/fill';
 import { ChangedBy } from './ChangedBy';
@@ -86,12 +87,12 @@ function Explanation({ state, resource, names, children }: ExplanationProps) {
   ].filter((one) => typeof one === 'string');
   if (sentences.length === 0 && !children) return null;
   return (
-    <div className={classes.notice} data-tone={state === 'rejected' ? 'bad' : undefined}>
+    <Notice tone={state === 'rejected' ? 'bad' : 'warn'}>
       {sentences.map((one) => (
         <p key={one}>{one}</p>
       ))}
       {children}
-    </div>
+    </Notice>
   );
 }
 

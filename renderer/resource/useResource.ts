@@ -27,6 +27,8 @@ export interface Address {
 export interface ResourceHandle extends Saving {
   readonly model: EditorStore;
   readonly resource: Resource | null;
+  /** It may be saved as it is. */
+  readonly isNew: boolean;
 }
 
 /** A resource as it is edited: what is known of it, what is typed over that, and the way to save. */
@@ -55,5 +57,5 @@ export function useResource(definition: Definition, address: Address): ResourceH
     if (isBehind) void saving.renew().catch(() => undefined);
   }, [isBehind, saving]);
   const resource = useStore(model.store, ({ editor }) => editor.resource);
-  return { model, resource, ...saving };
+  return { model, resource, isNew, ...saving };
 }

@@ -16,8 +16,8 @@ import { WORDS } from './words';
 /** One resource as it is edited. */
 export interface Editing extends Saving {
   readonly model: EditorStore;
-  /** What the device says of changes, without changing anything; null: it is not asked. Rejects with ApiError. */
-  readonly preview: ((changes: Values) => Promise<ChangePreview>) | null;
+  /** What the device says of changes, without changing anything. Rejects with ApiError. Without one it is not asked. */
+  readonly preview?: (changes: Values) => Promise<ChangePreview>;
 }
 
 /** A question before a change is sent. */
@@ -34,14 +34,14 @@ export interface Asking {
 }
 
 interface Conditions {
-  readonly isArmed: boolean;
-  readonly isOnline: boolean;
+  readonly isArmed?: boolean;
+  readonly isOnline?: boolean;
   /** Asks at least at this level. */
   readonly leastLevel?: Level;
   /** In place of the definition's levels, for what depends on the values. */
   readonly levelFor?: (isArmed: boolean) => Level;
-  /** In place of the usual notices. */
-  readonly told?: Readonly<Record<'saved' | 'merged' | 'queued', string>>;
+  /** In place of the usual notices; one text stands for all. */
+  readonly told?: string | Readonly<Record<'saved' | 'merged' | 'queued', string>>;
   /** The server has taken the change. */
   readonly onSent?: () => void;
 }
@@ -126,7 +126,8 @@ function createSettle({ definition, refuse }: EditorStore, { told, onSent }: Con
     // The choice among the values says so.
     else if (outcome.is === 'conflict') refuse({}, null);
     else {
-      toastSuccess((told ?? usualTexts(definition))[outcome.is], { id: `saved ${definition.name}` });
+      const texts = told ?? usualTexts(definition);
+      toastSuccess(typeof texts === 'string' ? texts : texts[outcome.is], { id: `saved ${definition.name}` });
       onSent?.();
     }
   };
@@ -134,7 +135,7 @@ function createSettle({ definition, refuse }: EditorStore, { told, onSent }: Con
 
 /** Saves a resource: its rules first, then what the device says of it, then the question that it needs, then the change. */
 export function useSave({ model, preview, save, refused, voice }: Editing, conditions: Conditions) {
-  const { isArmed: isToldArmed, isOnline } = conditions;
+  const { isArmed: isToldArmed = false, isOnline = true } = conditions;
   const { definition, store } = model;
   const question = useAskFirst<{ readonly preview: ChangePreview | null }>(isToldArmed);
   const [waitUntil, setWaitUntil] = useState(0);

@@ -4,8 +4,9 @@ import { cx } from '../lib/cx';
 import { useDelayed } from '../lib/useDelayed';
 import { useDeviceStatus } from '../live/useDeviceStatus';
 import { FormSkeleton } from './FormSkeleton';
-import classes from '../resource/Resource.module.css';
+import resource from '../resource/Resource.module.css';
 import { ShownContext } from '../resource/ShownContext';
+import classes from './Settings.module.css';
 
 /** Longest wait for the first contents, in ms: a device reports every one or two seconds. */
 const COMING_MS = 2000;
@@ -33,7 +34,7 @@ export function Coming({ isAsked, isReported = false, children }: Props) {
           <FormSkeleton />
         </div>
       )}
-      <div className={cx(classes.page, !isShown && classes.coming)}>
+      <div className={cx(resource.page, !isShown && classes.coming)}>
         <ShownContext value={isShown}>{children}</ShownContext>
       </div>
     </>

@@ -6,15 +6,16 @@ import type { ReactNode } from 'react';
 import { useCurrentDevice } from '../api/CurrentDeviceContext';
 import { toastFailure } from '../api/toastFailure';
 import { Button } from '../components/Button';
+import { ButtonRow } from '../components/ButtonRow';
 import { ConfirmDialog } from '../components/LazyConfirmDialog';
 import { useDeviceStatus } from '../live/useDeviceStatus';
 import { Consequence } from '../resource/Consequence';
 import { JobLine } from './JobLine';
-import classes from '../resource/Resource.module.css';
 import { isRefusedArmed, useAskFirst } from '../resource/useAskFirst';
 import { useCommand } from './useCommand';
 import { useIsArmed } from '../resource/useIsArmed';
-import { WORDS } from '../resource/words';
+import { WORDS as EDITING } from '../resource/words';
+import { WORDS } from './words';
 
 interface Props {
   readonly name: CommandName;
@@ -64,7 +65,7 @@ export function CommandButton(props: Props) {
     else question.ask('command');
   };
   return (
-    <div className={classes.actions}>
+    <ButtonRow>
       <Button
         {...(look && { look })}
         disabled={isOnline === false}
@@ -87,7 +88,7 @@ export function CommandButton(props: Props) {
           onClose={question.close}
         />
       )}
-    </div>
+    </ButtonRow>
   );
 }
 
@@ -107,7 +108,7 @@ interface QuestionProps {
 
 /** The warning for an armed vehicle, and whether the command is refused; `mayOverride`: the role may insist. */
 function armedOf(name: CommandName, mayOverride: boolean): { readonly text: string; readonly isRefused: boolean } {
-  const { armed, armedNever, armedNoOverride, armedVideo } = WORDS.consequences;
+  const { armed, armedNever, armedNoOverride, armedVideo } = EDITING.consequences;
   if (isNeverArmed(name)) return { text: armedNever, isRefused: true };
   if (cutsVideo(name)) return { text: armedVideo, isRefused: false };
   return mayOverride ? { text: armed, isRefused: false } : { text: armedNoOverride, isRefused: true };

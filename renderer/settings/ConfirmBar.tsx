@@ -1,21 +1,19 @@
-import { confirmSection, listSections, revertSection } from '#app/api/settings';
+import { listSections } from '#app/api/settings';
 import type { DeviceId } from '#app/domain/ids';
 import { can, type Role } from '#app/domain/role';
 import { asRecord } from '#app/lib/read';
 import { toTime } from '#app/lib/toTime';
 import { SECTION_NAMES, SECTION_NOUNS, type SectionName } from '#app/settings/section';
-import { useState } from 'react';
-import { useSWRConfig } from 'swr';
 import { useClient } from '../api/ClientContext';
-import { toastFailure } from '../api/toastFailure';
 import { KEYS } from '../api/keys';
 import { usePolled } from '../api/usePolled';
-import { Button } from '../components/Button';
+import { Notice } from '../components/Notice';
 import { useServerClock } from '../live/useServerClock';
 import { fill } from '../lib/fill';
 import { useTimed } from '../lib/useNow';
-import classes from '../resource/Resource.module.css';
-import { WORDS } from '../resource/words';
+import { ConfirmButtons } from './ConfirmButtons';
+import classes from './Settings.module.css';
+import { WORDS } from './words';
 
 /** While a change is under way, polling may be the only source of its state. */
 const POLL_MS = 2000;
@@ -72,51 +70,28 @@ interface BarProps extends Waiting {
 }
 
 function OneBar({ id, role, section, state, deadline }: BarProps) {
-  const client = useClient();
-  const { mutate } = useSWRConfig();
-  const [isBusy, setIsBusy] = useState(false);
   const clock = useServerClock();
   const seconds = useTimed(() => {
     return Math.max(0, Math.ceil((deadline - clock.now()) / 1000));
   });
-  const answer = async (call: typeof confirmSection | typeof revertSection) => {
-    setIsBusy(true);
-    try {
-      await client.call(call, { params: { id, section } });
-    } catch (error) {
-      toastFailure(error, { id: `confirm ${section}` });
-    } finally {
-      // Until the answer shows, there is nothing to answer any more.
-      await Promise.all([mutate(KEYS.settings(id)), mutate(KEYS.settings(id, section))]);
-      setIsBusy(false);
-    }
-  };
   const name = SECTION_NOUNS[section];
-  const mayAnswer = state === 'awaiting_confirm' && can(role, 'editLinks');
   return (
     <section aria-label={fill(WORDS.confirmOf, { section: name })} className={classes.confirm}>
-      {state !== 'reverting' && (
-        <span className={classes.countdown} aria-hidden="true">
-          {seconds}
-        </span>
-      )}
-      <div className={classes.confirmText}>
-        {/* The seconds stand outside: they would be read out each time. */}
-        <p role="alert">
-          <strong>{fill(TITLES[state], { section: name })}</strong>
-        </p>
-        <p className="numeric">{fill(TEXTS[state], { seconds })}</p>
-      </div>
-      {mayAnswer && (
-        <div className={classes.actions}>
-          <Button isHeld={isBusy} onClick={() => void answer(revertSection)}>
-            {WORDS.confirmRevert}
-          </Button>
-          <Button look="primary" isHeld={isBusy} onClick={() => void answer(confirmSection)}>
-            {WORDS.confirmKeep}
-          </Button>
+      <Notice isRow>
+        {state !== 'reverting' && (
+          <span className={classes.countdown} aria-hidden="true">
+            {seconds}
+          </span>
+        )}
+        <div className={classes.confirmText}>
+          {/* The seconds stand outside: they would be read out each time. */}
+          <p role="alert">
+            <strong>{fill(TITLES[state], { section: name })}</strong>
+          </p>
+          <p className="numeric">{fill(TEXTS[state], { seconds })}</p>
         </div>
-      )}
+        {state === 'awaiting_confirm' && can(role, 'editLinks') && <ConfirmButtons {...{ id, section }} />}
+      </Notice>
     </section>
   );
 }

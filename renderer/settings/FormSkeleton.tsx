@@ -1,7 +1,7 @@
 import { Skeleton } from '../components/Skeleton';
 import { FieldGrid } from '../resource/FieldGrid';
-import classes from '../resource/Resource.module.css';
-import { WORDS } from '../resource/words';
+import classes from './Settings.module.css';
+import { WORDS } from './words';
 
 /** A card of fields, before it is known which. */
 export function FormSkeleton() {

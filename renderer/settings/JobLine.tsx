@@ -6,8 +6,8 @@ import { useClient } from '../api/ClientContext';
 import { toastFailure } from '../api/toastFailure';
 import { Button } from '../components/Button';
 import { fill } from '../lib/fill';
-import classes from '../resource/Resource.module.css';
-import { WORDS } from '../resource/words';
+import classes from './Settings.module.css';
+import { WORDS } from './words';
 
 interface Props {
   readonly id: DeviceId;

@@ -3,7 +3,7 @@ import type { Job } from '#app/domain/job';
 import { fill } from '../lib/fill';
 import { decimal } from '../lib/quantity';
 import { CommandButton } from './CommandButton';
-import { WORDS } from '../resource/words';
+import { WORDS } from './words';
 
 interface Props {
   readonly label: string;

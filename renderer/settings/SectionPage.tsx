@@ -1,4 +1,3 @@
-import { can } from '#app/domain/role';
 import { shownState, type Resource } from '#app/resource/resource';
 import type { Section } from '#app/settings/section';
 import { useEffect, useState, type FocusEvent, type ReactNode } from 'react';
@@ -23,12 +22,14 @@ import { EditingProvider } from '../resource/EditingContext';
 import classes from '../resource/Resource.module.css';
 import { StateStrip } from '../resource/StateStrip';
 import { useIsArmed } from '../resource/useIsArmed';
+import { useMayChange } from '../resource/useMayChange';
 import { useNamedField } from '../resource/useNamedField';
 import { useSave } from '../resource/useSave';
 import { TemplateButton } from './template/TemplateButton';
 import { UndoLast } from './UndoLast';
 import { useSection, type SectionHandle } from './useSection';
-import { WORDS, type SectionWords } from '../resource/words';
+import type { SectionWords } from '../resource/words';
+import { WORDS } from './words';
 
 interface Props {
   readonly section: Section;
@@ -155,7 +156,7 @@ function Form({ handle, resource, words, consequence, status, children }: FormPr
   const isArmed = useIsArmed(!section.isKeptByServer);
   const save = useSave(handle, { isArmed, isOnline: isOnline !== false });
   const { isRestored, lost, wentBack } = useNews(handle);
-  const mayChange = can(device.role, section.permission);
+  const mayChange = useMayChange(section);
   const unsent = useStore(
     model.store,
     useShallow((state) => (mayChange ? [] : dirtyNames(state))),

@@ -3,7 +3,7 @@ import { asRecord } from '#app/lib/read';
 import { fill } from '../lib/fill';
 import { bitRate } from '../lib/quantity';
 import { CommandButton } from './CommandButton';
-import { WORDS } from '../resource/words';
+import { WORDS } from './words';
 
 const BITS = 1000;
 const rate = (kbps: unknown) => (typeof kbps === 'number' ? bitRate(kbps * BITS) : null) ?? WORDS.speedTest.unknown;

@@ -1,4 +1,3 @@
-import { can } from '#app/domain/role';
 import { sameJson } from '#app/lib/sameJson';
 import { conflictsOf } from '#app/resource/editor';
 import type { Section } from '#app/settings/section';
@@ -14,9 +13,11 @@ import { fill } from '../lib/fill';
 import { ChangeDialog } from '../resource/ChangeDialog';
 import { ChangeRows } from '../resource/ChangeRows';
 import { useIsArmed } from '../resource/useIsArmed';
+import { useMayChange } from '../resource/useMayChange';
 import { useSave } from '../resource/useSave';
 import { useSection, type SectionHandle } from './useSection';
-import { WORDS, type SectionWords } from '../resource/words';
+import type { SectionWords } from '../resource/words';
+import { WORDS } from './words';
 
 interface Props {
   readonly section: Section;
@@ -35,7 +36,7 @@ export default function UndoDialog(props: Props) {
   const { section, words, earlier, onClose } = props;
   const device = useCurrentDevice();
   const handle = useSection(device.id, section, 'undo');
-  const mayChange = can(device.role, section.permission);
+  const mayChange = useMayChange(section);
   const isKnown = Object.keys(earlier).length > 0;
   const label = (name: string) => words[name]?.label ?? name;
   if (handle.resource === null || !mayChange || !isKnown) {

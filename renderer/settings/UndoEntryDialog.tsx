@@ -7,7 +7,8 @@ import { Button } from '../components/Button';
 import { FrameDialog } from '../components/FrameDialog';
 import { useSectionWords } from './SectionWordsContext';
 import UndoDialog from './UndoDialog';
-import { WORDS, type SectionWords } from '../resource/words';
+import type { SectionWords } from '../resource/words';
+import { WORDS } from './words';
 
 interface Props {
   readonly entry: AuditEntry;

@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { Button } from '../components/Button';
 import { dirtyNames } from '../resource/createEditorStore';
 import { useEditorState } from '../resource/EditingContext';
-import { WORDS, type SectionWords } from '../resource/words';
+import { WORDS as EDITING, type SectionWords } from '../resource/words';
+import { WORDS } from './words';
 import { UndoDialog } from './LazyUndo';
 import type { SectionHandle } from './useSection';
 
@@ -33,7 +34,7 @@ export function UndoLast({ handle: { section, resource }, words }: Props) {
           title={isDirty ? WORDS.unsavedHeld : undefined}
           onClick={() => setEarlier(before)}
         >
-          {WORDS.takeBack}
+          {EDITING.takeBack}
         </Button>
       )}
       {earlier !== null && (

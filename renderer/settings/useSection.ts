@@ -15,7 +15,7 @@ import type { Remote } from '../resource/createSave';
 import { useResource, type ResourceHandle } from '../resource/useResource';
 import type { Editing } from '../resource/useSave';
 import { FULL } from '../resource/voice';
-import { WORDS } from '../resource/words';
+import { WORDS } from './words';
 
 /** How often a changing section is polled, in case its events do not arrive. */
 const UNSETTLED_MS = 3000;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { fill } from '../../lib/fill';
 import { Button } from '../Button';
+import { ButtonRow } from '../ButtonRow';
 import { FormProblem } from './FormProblem';
-import classes from './FormProblem.module.css';
 import type { Submission } from './useSubmit';
 import { WORDS } from './words';
 
@@ -31,10 +31,10 @@ export function SubmitRow({ children, ...rest }: Props & { readonly children?: R
   return (
     <>
       {problem !== null && <FormProblem>{problem}</FormProblem>}
-      <div className={classes.actions}>
+      <ButtonRow>
         <SubmitButton {...rest} />
         {children}
-      </div>
+      </ButtonRow>
     </>
   );
 }

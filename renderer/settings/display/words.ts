@@ -12,6 +12,8 @@ export const WORDS = {
   saved: 'Saved.',
   local: 'Your server doesn’t store these settings. They are kept in this browser only.',
   notSaved: 'The change was not saved and has been undone. {problem}',
+  notAccepted: 'The server does not accept this choice.',
+  perhapsSaved: 'The change may not have been saved. {problem}',
   loading: 'Loading your settings…',
   notLoaded: 'Your settings could not be loaded. {problem}',
   retry: 'Try again',

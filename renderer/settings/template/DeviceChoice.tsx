@@ -1,6 +1,6 @@
 import type { Device } from '#app/domain/device';
 import type { DeviceId } from '#app/domain/ids';
-import { can } from '#app/domain/role';
+import { mayChange } from '#app/resource/define';
 import { searchText } from '#app/lib/searchText';
 import { useState } from 'react';
 import { useCurrentDevice } from '../../api/CurrentDeviceContext';
@@ -28,14 +28,13 @@ interface Props {
 /** The user's other devices, with a search. Those that the role does not let change say so. */
 export function DeviceChoice({ ids, onChange }: Props) {
   const current = useCurrentDevice();
-  const { permission } = useEditing().model.definition;
+  const { definition } = useEditing().model;
   const { data, error } = useDeviceList();
   const [search, setSearch] = useState('');
   const others = (data?.devices ?? []).filter(({ id }) => id !== current.id);
   const found = others.filter(({ name }) => searchText(name).includes(searchText(search.trim())));
   const shown = found.slice(0, MAX_SHOWN);
-  const mayChange = ({ role }: Device) => permission === null || can(role, permission);
-  const open = shown.filter(mayChange).map(({ id }) => id);
+  const open = shown.filter(({ role }) => mayChange(definition, role)).map(({ id }) => id);
   const isAll = open.length > 0 && open.every((id) => ids.includes(id));
   const problem = data === undefined && error !== undefined ? errorMessageOf(error) : null;
   const told = problem ?? (data === undefined ? WORDS.loading : others.length === 0 ? WORDS.noDevices : null);
@@ -65,7 +64,7 @@ export function DeviceChoice({ ids, onChange }: Props) {
           <Row
             key={device.id}
             device={device}
-            mayChange={mayChange(device)}
+            isOpen={mayChange(definition, device.role)}
             isChosen={ids.includes(device.id)}
             onChange={(isOn) => onChange(isOn ? [...ids, device.id] : ids.filter((id) => id !== device.id))}
           />
@@ -78,21 +77,22 @@ export function DeviceChoice({ ids, onChange }: Props) {
 
 interface RowProps {
   readonly device: Device;
-  readonly mayChange: boolean;
+  /** The role lets its settings be changed. */
+  readonly isOpen: boolean;
   readonly isChosen: boolean;
   onChange(isOn: boolean): void;
 }
 
-function Row({ device: { id, name, role, lastSeenAt }, mayChange, isChosen, onChange }: RowProps) {
+function Row({ device: { id, name, role, lastSeenAt }, isOpen, isChosen, onChange }: RowProps) {
   const { isOnline } = useDeviceStatus(id, lastSeenAt);
-  const note = mayChange ? isOnline === false && WORDS.offline : fill(WORDS.roleTooLow, { role: ROLE_WORDS[role] });
+  const note = isOpen ? isOnline === false && WORDS.offline : fill(WORDS.roleTooLow, { role: ROLE_WORDS[role] });
   return (
     <li>
       <label className={classes.row}>
         <Checkbox
           label={name}
           checked={isChosen}
-          disabled={!mayChange}
+          disabled={!isOpen}
           onChange={({ target }) => onChange(target.checked)}
         />
         <bdi>{name}</bdi>

@@ -6,7 +6,7 @@ import { Button } from '../../components/Button';
 import { dirtyNames } from '../../resource/createEditorStore';
 import { useEditorState } from '../../resource/EditingContext';
 import { fill } from '../../lib/fill';
-import { WORDS } from '../../resource/words';
+import { WORDS } from '../words';
 import { TemplateDialog } from './LazyTemplate';
 import { lastRun, type Run } from './run';
 

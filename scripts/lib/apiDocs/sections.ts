@@ -11,10 +11,9 @@ const nameOf = ({ name }: Section) => `Section_${name}`;
 const sections = (): readonly Section[] => Object.values(SECTIONS);
 
 /** What the JSON Schema of a field does not say. */
-function factsOf({ kind, unit, permission, needsReboot, isNullable }: Field): readonly string[] {
+function factsOf({ kind, unit, needsReboot, isNullable }: Field): readonly string[] {
   return [
     unit === null ? '' : `In ${unit}.`,
-    permission === null ? '' : rolesText({ permission }),
     needsReboot ? 'The device restarts.' : '',
     kind === 'secret' ? 'Write-only: null clears it, and it is read as {"set", "updated_at"}.' : '',
     isNullable && kind !== 'secret' ? 'Null: not set.' : '',

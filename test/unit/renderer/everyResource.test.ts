@@ -4,13 +4,17 @@ import { ApiError } from '#app/api/errors';
 import type { Definition, Values } from '#app/resource/define';
 import { conflictsOf } from '#app/resource/editor';
 import type { Field } from '#app/resource/field';
-import { resourceOf } from '#app/resource/resource';
+import { resourceOf, shownState, type Resource } from '#app/resource/resource';
+import { sameJson } from '#app/lib/sameJson';
 import { SECTIONS } from '#app/settings/sections/index';
 import fc from 'fast-check';
 import { endpointForm } from '../../../renderer/features/device-mavlink/endpointForm';
 import { sourceForm } from '../../../renderer/features/device-media/sourceFields';
+import { deviceName } from '../../../renderer/features/device-general/hooks/useDeviceName';
+import { quietHours } from '../../../renderer/features/device-alerts/hooks/useQuietHours';
 import { profileForm } from '../../../renderer/features/device-network/profileForm';
 import { createEditorStore, dirtyNames, type EditorStore } from '../../../renderer/resource/createEditorStore';
+import { displaySettings } from '../../../renderer/settings/display/useDisplaySettings';
 import { FULL } from '../../../renderer/resource/voice';
 import { createSave, type Outcome, type Remote, type Saving } from '../../../renderer/resource/createSave';
 
@@ -28,19 +32,25 @@ function valuesFor({ kind, limits: { choices = [], min = 0 } }: Field): readonly
   return ['a', 'b', 'c'];
 }
 
-type Fault = 'none' | 'lost' | 'unreached' | 'busy' | 'unreadable';
+/** `cut`: the change arrives, and from then on there is no connection. */
+type Fault = 'none' | 'lost' | 'cut' | 'unreached' | 'busy' | 'unreadable';
 
 /**
- * A server with versions, and a page that edits. Left out of the server: rules of the values, queues, and how long a call takes;
- * of the page: the device's answer before a question.
+ * A server with versions, and a page that edits and can be reloaded. Left out of the server: rules of the values, queues, and how
+ * long a call takes; of the page: the device's answer before a question.
  */
 class World {
-  readonly page: EditorStore;
-  readonly saving: Saving;
+  page!: EditorStore;
+  private saving!: Saving;
   /** What the person has typed last and has not taken back, by field. */
   readonly typed = new Map<string, unknown>();
+  /** What the server had for each field when the person began to change it. */
+  readonly begun = new Map<string, unknown>();
   version = 1;
   desired: Values;
+  reported: Values;
+  /** Answers that are on their way. */
+  readonly answers: Resource[] = [];
   isArmed = false;
   fault: Fault = 'none';
   /** What calls have brought, and what was typed when they were sent. */
@@ -51,10 +61,17 @@ class World {
     this.desired = Object.fromEntries(
       Object.entries(fields).map(([name, field]) => [name, isSecret(field) ? NO_SECRET : valuesFor(field)[0]]),
     );
-    this.page = createEditorStore(definition, { judge: () => ({}) });
+    this.reported = this.desired;
+    sessionStorage.clear();
+    this.open();
+  }
+
+  /** Opens the page, again after a reload. */
+  open(): void {
+    this.page = createEditorStore(this.definition, { draftName: 'world', judge: () => ({}) });
     const remote: Remote = {
       get: async () => {
-        if (this.fault === 'unreached') throw new ApiError('network', 'Network Error');
+        if (this.fault === 'unreached' || this.fault === 'cut') throw new ApiError('network', 'Network Error');
         return this.now();
       },
       change: async ({ edits, version, overrideArmed }) => this.change(edits, version, overrideArmed),
@@ -64,7 +81,8 @@ class World {
   }
 
   now() {
-    return resourceOf({ version: this.version, state: 'in_sync', desired: this.desired });
+    const { version, desired, reported } = this;
+    return resourceOf({ version, state: 'in_sync', desired, reported });
   }
 
   arrive(): void {
@@ -89,7 +107,7 @@ class World {
     if (this.isArmed && !overrideArmed)
       throw new ApiError('http', 'The vehicle is armed.', { status: 409, code: 'device_armed' });
     this.write(edits);
-    if (fault === 'lost') throw new ApiError('timeout', 'Request timeout');
+    if (fault === 'lost' || fault === 'cut') throw new ApiError('timeout', 'Request timeout');
     if (fault === 'unreadable') throw new ApiError('invalid-response', 'The answer could not be read');
     return this.now();
   }
@@ -105,9 +123,27 @@ class World {
     this.page.edit(name, value);
     this.typed.set(name, value);
   }
+  mistype(name: string): void {
+    this.page.mistype(name, 'twelve', 'Enter a number.');
+    this.typed.delete(name);
+  }
+  keep(): void {
+    const { conflicts } = this;
+    this.page.keep(conflicts);
+    for (const name of conflicts) this.begun.set(name, this.state.editor.resource?.desired[name]);
+  }
   take(names: readonly string[]): void {
     this.page.discard(names);
     for (const name of names) this.typed.delete(name);
+  }
+
+  /** Secrets and texts that are no value do not outlive a reload: the page names them. */
+  reload(): void {
+    const { editor, texts } = this.state;
+    const gone = Object.keys(editor.edits).filter((name) => isSecret(this.definition.fields[name]));
+    this.open();
+    expect(this.state.lost).toEqual([...gone, ...Object.keys(texts)]);
+    for (const name of gone) this.typed.delete(name);
   }
 
   async save(overrideArmed: boolean): Promise<Outcome> {
@@ -121,41 +157,62 @@ class World {
 
 type Step =
   | { readonly does: 'type' | 'theirs'; readonly field: number; readonly value: number }
+  | { readonly does: 'mistype' | 'focus' | 'leave'; readonly field: number }
   | { readonly does: 'save'; readonly overrideArmed: boolean }
   | { readonly does: 'fault'; readonly fault: Fault }
-  | { readonly does: 'arrive' | 'arm' | 'keep' | 'take' };
+  | { readonly does: (typeof PLAIN)[number] };
+const PLAIN = ['arrive', 'ask', 'late', 'report', 'arm', 'keep', 'take', 'reload'] as const;
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ does: fc.constant('type' as const), field: fc.nat(60), value: fc.nat(2) }) },
   { weight: 3, arbitrary: fc.record({ does: fc.constant('theirs' as const), field: fc.nat(60), value: fc.nat(2) }) },
   { weight: 3, arbitrary: fc.record({ does: fc.constant('save' as const), overrideArmed: fc.boolean() }) },
+  fc.record({ does: fc.constantFrom('mistype' as const, 'focus' as const, 'leave' as const), field: fc.nat(60) }),
   fc.record({
     does: fc.constant('fault' as const),
-    fault: fc.constantFrom<Fault>('none', 'lost', 'unreached', 'busy', 'unreadable'),
+    fault: fc.constantFrom<Fault>('none', 'lost', 'cut', 'unreached', 'busy', 'unreadable'),
   }),
-  fc.record({ does: fc.constantFrom('arrive' as const, 'arm' as const, 'keep' as const, 'take' as const) }),
+  { weight: 3, arbitrary: fc.record({ does: fc.constantFrom(...PLAIN) }) },
 );
 
+/** A field by its number: few, so that two people meet in them. */
+function fieldAt({ definition: { fields } }: World, index: number): readonly [name: string, field: Field | undefined] {
+  const names = Object.keys(fields);
+  const name = names[index % Math.min(names.length, 4)] ?? '';
+  return [name, fields[name]];
+}
+
+async function playSave(world: World, overrideArmed: boolean): Promise<void> {
+  const outcome = await world.save(overrideArmed);
+  if (outcome.is === 'refused' || outcome.is === 'unknown') expect(outcome.failure).not.toBe('');
+  if (outcome.is === 'conflict') expect(outcome.names).toEqual(world.conflicts);
+  if (outcome.is === 'saved' || outcome.is === 'merged') expect(world.state.editor.edits).toEqual({});
+}
+
 async function play(world: World, one: Step): Promise<void> {
-  if (one.does === 'type' || one.does === 'theirs') {
-    // Few fields, so that two people meet in them.
-    const names = Object.keys(world.definition.fields);
-    const name = names[one.field % Math.min(names.length, 4)] ?? '';
-    const field = world.definition.fields[name];
+  if ('field' in one) {
+    const [name, field] = fieldAt(world, one.field);
     if (!field) return;
-    const value = valuesFor(field)[one.value];
-    if (one.does === 'type') world.type(name, value);
-    else world.write({ [name]: value });
-  } else if (one.does === 'save') {
-    const outcome = await world.save(one.overrideArmed);
-    if (outcome.is === 'refused' || outcome.is === 'unknown') expect(outcome.failure).not.toBe('');
-    if (outcome.is === 'conflict') expect(outcome.names).toEqual(world.conflicts);
-    if (outcome.is === 'saved' || outcome.is === 'merged') expect(world.state.editor.edits).toEqual({});
-  } else if (one.does === 'fault') world.fault = one.fault;
+    if ('value' in one) {
+      const value = valuesFor(field)[one.value];
+      if (one.does === 'type') world.type(name, value);
+      else world.write({ [name]: value });
+    } else if (one.does !== 'mistype') world.page[one.does](name);
+    else if (!isSecret(field)) world.mistype(name);
+    return;
+  }
+  if (one.does === 'save') return playSave(world, one.overrideArmed);
+  if (one.does === 'fault') world.fault = one.fault;
   else if (one.does === 'arrive') world.arrive();
+  else if (one.does === 'ask') world.answers.push(world.now());
+  else if (one.does === 'late') {
+    const answer = world.answers.shift();
+    if (answer) world.page.arrive(answer);
+  } else if (one.does === 'report') world.reported = world.desired;
   else if (one.does === 'arm') world.isArmed = !world.isArmed;
-  else if (one.does === 'keep') world.page.keep(world.conflicts);
-  else world.take(world.conflicts);
+  else if (one.does === 'keep') world.keep();
+  else if (one.does === 'take') world.take(world.conflicts);
+  else world.reload();
 }
 
 /** What was typed still stands in its field, or is what is desired: from then on it is no edit. */
@@ -168,18 +225,42 @@ function expectNothingLost({ state, typed }: World): void {
   }
 }
 
-const DEFINITIONS: readonly Definition[] = [...Object.values(SECTIONS), endpointForm, sourceForm, profileForm];
+const ITEMS = [endpointForm, sourceForm, profileForm, deviceName, quietHours, displaySettings];
+/** Where others have written something else since the person began, the page asks which value to keep. */
+function expectQuestions({ state, conflicts, begun }: World): void {
+  const { edits, resource } = state.editor;
+  for (const name of [...begun.keys()])
+    if (!Object.hasOwn(edits, name) && !Object.hasOwn(state.texts, name)) begun.delete(name);
+  for (const name of [...Object.keys(edits), ...Object.keys(state.texts)])
+    if (!begun.has(name)) begun.set(name, resource?.desired[name]);
+  for (const [name, edit] of Object.entries(edits)) {
+    const now = resource?.desired[name];
+    if (!sameJson(now, begun.get(name)) && !sameJson(now, edit)) expect(conflicts).toContain(name);
+  }
+}
+
+/** "In sync" is shown only while the device reports what is desired. */
+function expectTrueState({ definition, state }: World): void {
+  const { resource } = state.editor;
+  if (resource === null || shownState(definition, resource) !== 'in_sync') return;
+  for (const [name, field] of Object.entries(definition.fields))
+    if (!isSecret(field)) expect([name, resource.reported?.[name]]).toEqual([name, resource.desired[name]]);
+}
+
+const DEFINITIONS: readonly Definition[] = [...Object.values(SECTIONS), ...ITEMS];
 
 describe.each(
   DEFINITIONS.filter(({ fields }) => Object.keys(fields).length > 0).map((one) => [one.name, one] as const),
 )('the %s that two people edit on a bad connection', (_, definition) => {
   test('loses nothing that was typed, sends nothing that was not, and ends as the server has it', () =>
     fc.assert(
-      fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
+      fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
         const world = new World(definition);
         for (const one of steps) {
           await play(world, one);
           expectNothingLost(world);
+          expectQuestions(world);
+          expectTrueState(world);
         }
         for (const { edits, typed } of world.brought)
           for (const [name, value] of Object.entries(edits)) expect([name, value]).toEqual([name, typed[name]]);
@@ -188,7 +269,8 @@ describe.each(
         world.fault = 'none';
         world.isArmed = false;
         world.arrive();
-        world.page.keep(world.conflicts);
+        for (const name of Object.keys(world.state.texts)) world.type(name, world.state.editor.resource?.desired[name]);
+        world.keep();
         expect(['saved', 'merged']).toContain((await world.save(false)).is);
         expect(world.state.editor).toMatchObject({ edits: {}, resource: { desired: world.desired } });
         expect(dirtyNames(world.state)).toEqual([]);

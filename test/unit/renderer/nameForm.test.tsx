@@ -8,6 +8,7 @@ import type { HttpAnswer, HttpRequest } from '#app/api/request';
 import type { DeviceId } from '#app/domain/ids';
 import { Client } from '../../../renderer/api/client';
 import { ClientProvider } from '../../../renderer/api/ClientContext';
+import { CurrentDeviceProvider } from '../../../renderer/api/CurrentDeviceContext';
 import { KEYS } from '../../../renderer/api/keys';
 import { useDevice } from '../../../renderer/api/useDevice';
 import { NameForm } from '../../../renderer/features/device-general/components/NameForm';
@@ -72,10 +73,10 @@ function Page() {
   revalidate = () => void mutate(KEYS.device(ID));
   const { detail } = useDevice(ID);
   return detail ? (
-    <>
+    <CurrentDeviceProvider value={detail}>
       <h1>{detail.name}</h1>
       <NameForm device={detail} />
-    </>
+    </CurrentDeviceProvider>
   ) : null;
 }
 

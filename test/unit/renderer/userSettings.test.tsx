@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import fc from 'fast-check';
 import { SWRConfig } from 'swr';
+import { ApiError } from '#app/api/errors';
 import { getUser } from '#app/api/user';
 import { Client } from '../../../renderer/api/client';
 import { ClientProvider } from '../../../renderer/api/ClientContext';
@@ -104,13 +105,29 @@ test('what is not saved is taken back', async () => {
   await waitFor(() => expect(display.getState().units).toBe('imperial'));
   await waitFor(() => expect(display.getState().units).toBe('metric'));
   expect(units).toHaveValue('metric');
-  expect(await asked()).toEqual({ reads: before.reads, changes: before.changes + 1 });
+  // The server was asked whether it has the change all the same.
+  expect(await asked()).toEqual({ reads: before.reads + 1, changes: before.changes + 1 });
   expect(screen.queryByText('Saved.')).not.toBeInTheDocument();
+});
+
+test('a change whose answer is lost holds, as the server has it', async () => {
+  const platform = await webPlatformOf(sandbox, 'u_mara');
+  const send: typeof platform.http.send = async (request, signal) => {
+    const answer = await platform.http.send(request, signal);
+    if (request.method === 'PATCH') throw new ApiError('network', 'Network Error');
+    return answer;
+  };
+  const { units } = await open(new Client({ ...platform, http: { ...platform.http, send } }));
+  choose(units, 'imperial');
+  await screen.findByText('Saved.');
+  expect(units).toHaveValue('imperial');
+  expect(display.getState().units).toBe('imperial');
+  expect((await mara('GET', PATH)).body).toMatchObject({ units: 'imperial' });
 });
 
 test('other tabs are followed, what they cannot have written is ignored', async () => {
   const { units } = await open();
-  fromOtherTab('{"units":"aviation","time_zone":null,"version":1}');
+  fromOtherTab('{"units":"aviation","time_zone":null,"version":1000000}');
   await waitFor(() => expect(units).toHaveValue('aviation'));
   expect(display.getState().units).toBe('aviation');
   const ofOthers = { key: 'farsight.display.u_other', newValue: '{"units":"imperial","time_zone":null,"version":2}' };

@@ -1,11 +1,10 @@
 import type { QuietHours } from '#app/domain/quietHours';
-import { MuiSelectField } from '../../../components/form/MuiSelectField';
 import { MuiTextField } from '../../../components/form/MuiTextField';
 import { useField, useValues } from '../../../resource/EditingContext';
 import { Field } from '../../../resource/Field';
 import { useHold } from '../../../resource/fields/useHold';
 import { ResourceForm } from '../../../resource/ResourceForm';
-import { ZoneOptions } from '../../../settings/display/ZoneOptions';
+import { ZoneField } from '../../../settings/display/ZoneField';
 import { useQuietHours } from '../hooks/useQuietHours';
 import { WORDS } from '../words';
 import classes from './Alerts.module.css';
@@ -23,16 +22,7 @@ const hintOf = (from: string, to: string) => (from === to ? WORDS.allDay : from 
 export function QuietHoursForm({ hours }: { readonly hours: QuietHours }) {
   const { handle, save } = useQuietHours(hours);
   return (
-    <ResourceForm
-      {...{ handle, save }}
-      isReadOnly={false}
-      isNew={false}
-      staysOpen
-      isQuiet
-      words={FIELDS}
-      verb={WORDS.save}
-      busyVerb={WORDS.saving}
-    >
+    <ResourceForm {...{ handle, save }} staysOpen isQuiet words={FIELDS} verb={WORDS.save} busyVerb={WORDS.saving}>
       <Field name="is_on" />
       <Hours />
     </ResourceForm>
@@ -69,14 +59,5 @@ function Clock({ name, hint }: { readonly name: 'from' | 'to'; readonly hint?: s
 
 function Zone() {
   const { words, value, problem, set } = useField('time_zone');
-  return (
-    <MuiSelectField
-      label={words.label}
-      value={String(value)}
-      problem={problem}
-      onChange={({ target }) => set(target.value)}
-    >
-      <ZoneOptions chosen={String(value)} />
-    </MuiSelectField>
-  );
+  return <ZoneField label={words.label} value={String(value)} problem={problem} onChange={set} />;
 }

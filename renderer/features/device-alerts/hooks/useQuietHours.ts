@@ -15,7 +15,7 @@ import { WORDS } from '../words';
 const { from, to, time_zone } = QuietHoursWire.entries;
 
 /** The user's own hours without notifications; the server counts no versions of them. */
-const quietHours = define('quiet-hours', {
+export const quietHours = define('quiet-hours', {
   permission: null,
   isKeptByServer: true,
   fields: {
@@ -31,7 +31,6 @@ const offered = (hours: QuietHours, zone: string): Resource =>
   resourceOf({ version: null, desired: hours.is_on ? hours : { ...hours, time_zone: zone } });
 
 const judge = (values: Values) => problemsOf(quietHours, {}, values, {});
-const TOLD = { saved: WORDS.saved, merged: WORDS.saved, queued: WORDS.saved };
 
 /** The user's quiet hours as they are edited; the form follows the server's while nothing is typed. */
 export function useQuietHours(hours: QuietHours) {
@@ -61,6 +60,6 @@ export function useQuietHours(hours: QuietHours) {
     [client, renew],
   );
   const handle = useResource(quietHours, { remote, known, judge });
-  const save = useSave({ ...handle, preview: null }, { isArmed: false, isOnline: true, told: TOLD });
+  const save = useSave(handle, { told: WORDS.saved });
   return { handle, save };
 }

@@ -7,7 +7,6 @@ import { useDeviceName } from '../hooks/useDeviceName';
 import { WORDS } from '../words';
 
 const FIELDS = { name: { label: WORDS.nameLabel } };
-const CONFLICT = { conflict: WORDS.conflict, conflictBy: WORDS.conflict };
 
 /** The device's name. A change by another user never overwrites what is being typed: it is shown beside it. */
 export function NameForm({ device }: { readonly device: DeviceDetail }) {
@@ -21,12 +20,10 @@ export function NameForm({ device }: { readonly device: DeviceDetail }) {
   return (
     <ResourceForm
       {...{ handle, save }}
-      isReadOnly={false}
-      isNew={false}
       staysOpen
       onSubmit={trim}
       words={FIELDS}
-      conflictWords={CONFLICT}
+      conflictWords={WORDS}
       verb={WORDS.saveName}
       busyVerb={WORDS.saving}
     >

@@ -1,10 +1,11 @@
-import { DeviceNameSchema } from '#app/api/device';
+import { DeviceNameSchema, getDevice } from '#app/api/device';
 import type { DeviceDetail } from '#app/domain/deviceDetail';
 import { define, problemsOf, type Values } from '#app/resource/define';
 import { text } from '#app/resource/field';
 import { resourceOf, type Resource } from '#app/resource/resource';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
+import { useClient } from '../../../api/ClientContext';
 import { KEYS } from '../../../api/keys';
 import type { Remote } from '../../../resource/createSave';
 import { useResource } from '../../../resource/useResource';
@@ -13,7 +14,7 @@ import { WORDS } from '../words';
 import { useRename } from './useRename';
 
 /** The device's name, which has the version of the device. */
-const deviceName = define('name', {
+export const deviceName = define('name', {
   permission: 'rename',
   isKeptByServer: true,
   fields: { name: { ...text({ max: 64 }), rules: DeviceNameSchema } },
@@ -24,10 +25,10 @@ const nameOf = ({ name, version }: Pick<DeviceDetail, 'name' | 'version'>): Reso
 
 const fieldAt = (pointer: string) => (pointer === '/device_name' ? 'name' : undefined);
 const judge = (values: Values) => problemsOf(deviceName, {}, values, {});
-const TOLD = { saved: WORDS.nameSaved, merged: WORDS.nameSaved, queued: WORDS.nameSaved };
 
 /** A device's name as it is edited; a new one is shown everywhere at once, and taken back if the server refuses. */
 export function useDeviceName(device: DeviceDetail) {
+  const client = useClient();
   const { mutate } = useSWRConfig();
   const rename = useRename(device);
   const [isRenaming, setRenaming] = useState(false);
@@ -39,8 +40,8 @@ export function useDeviceName(device: DeviceDetail) {
   const remote = useMemo(
     (): Remote => ({
       get: async () => {
-        const now = await mutate<DeviceDetail>(KEYS.device(id));
-        if (!now) throw new Error('No device in the answer');
+        const now = await client.call(getDevice, { params: { id } });
+        void mutate(KEYS.device(id), now, { revalidate: false });
         return nameOf(now);
       },
       change: async ({ edits, version: from }) => {
@@ -52,11 +53,11 @@ export function useDeviceName(device: DeviceDetail) {
         }
       },
     }),
-    [mutate, id],
+    [client, mutate, id],
   );
-  // Until the answer, what is shown is what was asked for.
+  // While the call runs, `name` is already the new one, which the server may still refuse.
   const known = useMemo(() => (isRenaming ? null : nameOf({ name, version })), [isRenaming, name, version]);
   const handle = useResource(deviceName, { remote, known, fieldAt, judge });
-  const save = useSave({ ...handle, preview: null }, { isArmed: false, isOnline: true, told: TOLD });
+  const save = useSave(handle, { told: WORDS.nameSaved });
   return { handle, save };
 }

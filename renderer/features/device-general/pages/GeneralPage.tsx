@@ -1,9 +1,9 @@
-import { can } from '#app/domain/role';
 import type { ReactNode } from 'react';
 import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
 import { Card } from '../../../components/Card';
 import { DisplayForm } from '../../../settings/display/DisplayForm';
 import { WORDS as DISPLAY } from '../../../settings/display/words';
+import { useMayChange } from '../../../resource/useMayChange';
 import { WithAside } from '../../../settings/WithAside';
 import { MuiProvider } from '../../../theme/MuiProvider';
 import { AboutCard } from '../components/AboutCard';
@@ -13,11 +13,13 @@ import { FactsCard } from '../components/FactsCard';
 import { IdentifyCard } from '../components/IdentifyCard';
 import { NameForm } from '../components/NameForm';
 import { TransferNotice } from '../components/TransferNotice';
+import { deviceName } from '../hooks/useDeviceName';
 import { WORDS } from '../words';
 
 /** The device's name and details, and the ways out of it. */
 export default function GeneralPage({ alerts }: { readonly alerts?: ReactNode }) {
   const device = useCurrentDevice();
+  const mayRename = useMayChange(deviceName);
   return (
     <MuiProvider>
       <AuthNotice device={device} />
@@ -32,7 +34,7 @@ export default function GeneralPage({ alerts }: { readonly alerts?: ReactNode })
         }
         end={<DangerZone device={device} />}
       >
-        {can(device.role, 'rename') && (
+        {mayRename && (
           <Card level={3} title={WORDS.name} description={WORDS.nameHint}>
             <NameForm device={device} />
           </Card>

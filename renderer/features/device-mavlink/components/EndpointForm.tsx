@@ -25,14 +25,12 @@ interface Props {
   readonly initial: Endpoint;
   /** The endpoint that is edited; null: a new one. */
   readonly config: MavlinkConfig | null;
-  readonly isReadOnly: boolean;
 }
 
-const CONFLICT = { conflict: WORDS.conflict, conflictBy: WORDS.conflict };
 const TOLD = { saved: WORDS.saved, merged: WORDS.merged, queued: WORDS.queued };
 
 /** One endpoint: its fields, a test, and saving, which asks first where it cuts what an armed vehicle uses. */
-export function EndpointForm({ device, configs, initial, config, isReadOnly }: Props) {
+export function EndpointForm({ device, configs, initial, config }: Props) {
   const { isOnline } = useDeviceStatus(device.id, device.lastSeenAt);
   const navigate = useNavigate();
   const list = devicePage(device.id, '/settings/mavlink');
@@ -43,16 +41,13 @@ export function EndpointForm({ device, configs, initial, config, isReadOnly }: P
     const before = config?.desired ?? null;
     return before !== null && interrupts(endpointOf(toForm(before)), typed());
   };
-  const save = useSave(
-    { ...handle, preview: null },
-    {
-      isArmed: useIsArmed(config !== null),
-      isOnline: isOnline !== false,
-      levelFor: (isArmed) => (isArmed && cuts() ? 1 : 0),
-      told: TOLD,
-      onSent: () => void navigate(list, { state: { isSettled: true } }),
-    },
-  );
+  const save = useSave(handle, {
+    isArmed: useIsArmed(config !== null),
+    isOnline: isOnline !== false,
+    levelFor: (isArmed) => (isArmed && cuts() ? 1 : 0),
+    told: TOLD,
+    onSent: () => void navigate(list, { state: { isSettled: true } }),
+  });
   const read = (): Endpoint | null => {
     const problems = model.problemsNow();
     if (problems === null) return typed();
@@ -62,10 +57,10 @@ export function EndpointForm({ device, configs, initial, config, isReadOnly }: P
   return (
     <>
       <ResourceForm
-        {...{ handle, save, isReadOnly }}
-        isNew={config === null}
+        {...{ handle, save }}
+        isLocked={config?.isManaged === true}
         words={ENDPOINT_FIELDS}
-        conflictWords={CONFLICT}
+        conflictWords={WORDS}
         verb={config ? WORDS.save : WORDS.create}
         busyVerb={WORDS.saving}
         cancel={<ButtonLink to={list}>{WORDS.cancel}</ButtonLink>}

@@ -1,8 +1,8 @@
 import type { MavlinkConfig, MavlinkConfigs } from '#app/api/mavlinkConfigs';
 import type { DeviceDetail } from '#app/domain/deviceDetail';
 import type { DeviceId } from '#app/domain/ids';
-import { can } from '#app/domain/role';
 import type { Endpoint } from '#app/settings/mavlinkEndpoint';
+import { mavlink } from '#app/settings/sections/mavlink';
 import { useRef } from 'react';
 import { toastFailure } from '../../../api/toastFailure';
 import { ButtonLink } from '../../../components/Button';
@@ -14,6 +14,7 @@ import { fill } from '../../../lib/fill';
 import { useDeviceStatus } from '../../../live/useDeviceStatus';
 import { isRefusedArmed, useAskFirst } from '../../../resource/useAskFirst';
 import { useIsArmed } from '../../../resource/useIsArmed';
+import { useMayChange } from '../../../resource/useMayChange';
 import { useReportedTimes } from '../../../resource/useReportedTimes';
 import { useMavlinkActions } from '../hooks/useMavlinkConfigs';
 import { PRESETS } from '../presets';
@@ -38,7 +39,7 @@ export function EndpointsCard({ device, configs }: Props) {
   const { asked, ask, close, isArmed, isNews, askOrToggle, keep, confirm } = useQuestions(device.id, configs.items);
   const reported = useReportedTimes(configs.items);
   const offline = reported.newest === null ? WORDS.offline : fill(WORDS.offlineAt, { reported: reported.newest });
-  const mayChange = can(device.role, 'editMavlink');
+  const mayChange = useMayChange(mavlink);
   const isEmpty = configs.items.every(({ isManaged }) => isManaged);
   return (
     <Card

@@ -1,5 +1,4 @@
 import type { MavlinkConfigs } from '#app/api/mavlinkConfigs';
-import { can } from '#app/domain/role';
 import { devicePage } from '#app/domain/pagePaths';
 import { useParams } from 'react-router-dom';
 import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
@@ -49,13 +48,7 @@ function Editor({ configId, configs }: Props) {
     <div className={classes.page}>
       {wanted === null && <Banner>{WORDS.beingRemoved}</Banner>}
       {config.isManaged && <Banner isNews={false}>{WORDS.managedHint}</Banner>}
-      <EndpointForm
-        device={device}
-        configs={configs}
-        config={config}
-        initial={config.desired}
-        isReadOnly={config.isManaged || !can(device.role, 'editMavlink')}
-      />
+      <EndpointForm device={device} configs={configs} config={config} initial={config.desired} />
     </div>
   );
 }

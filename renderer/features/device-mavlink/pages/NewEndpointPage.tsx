@@ -1,6 +1,5 @@
 import { ownValue } from '#app/lib/ownValue';
 import type { MavlinkConfigs } from '#app/api/mavlinkConfigs';
-import { can } from '#app/domain/role';
 import { freeName, NEW_ENDPOINT, type Endpoint } from '#app/settings/mavlinkEndpoint';
 import { useSearchParams } from 'react-router-dom';
 import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
@@ -36,7 +35,6 @@ export default function NewEndpointPage() {
             configs={configs}
             config={null}
             initial={initialOf(configs, params.get('preset'), params.get('like'))}
-            isReadOnly={!can(device.role, 'editMavlink')}
           />
         )}
       </LoadedConfigs>

@@ -1,5 +1,4 @@
 import type { MediaSource } from '#app/api/mediaSources';
-import { can } from '#app/domain/role';
 import type { SourceCapabilities } from '#app/settings/sourceCapabilities';
 import { devicePage } from '#app/domain/pagePaths';
 import { useState } from 'react';
@@ -57,8 +56,7 @@ function Parts({ sourceId, sources, capabilities }: Props) {
         action={<ButtonLink to={devicePage(device.id, '/settings/media/pipeline')}>{FORM.back}</ButtonLink>}
       />
     );
-  const isReadOnly = !can(device.role, 'editMedia');
-  const shared = { device, source, isOffline: isOnline === false, isReadOnly };
+  const shared = { device, source, isOffline: isOnline === false };
   return (
     <div className={classes.page}>
       {wanted === null && <Banner>{FORM.beingRemoved}</Banner>}

@@ -1,4 +1,3 @@
-import { can } from '#app/domain/role';
 import { NEW_SOURCE, type Source } from '#app/settings/source';
 import type { SourceCapabilities } from '#app/settings/sourceCapabilities';
 import { useSearchParams } from 'react-router-dom';
@@ -31,7 +30,6 @@ export default function NewSourcePage() {
             source={null}
             initial={initialOf(capabilities, params.get('kind'))}
             isOffline={isOnline === false}
-            isReadOnly={!can(device.role, 'editMedia')}
           />
         )}
       </LoadedSources>

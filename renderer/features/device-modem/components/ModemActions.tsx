@@ -3,6 +3,7 @@ import { operatorsIn, type FoundOperator } from '#app/domain/modem';
 import { can } from '#app/domain/role';
 import { useState } from 'react';
 import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
+import { ButtonRow } from '../../../components/ButtonRow';
 import { Card } from '../../../components/Card';
 import { fill } from '../../../lib/fill';
 import { useTopicValue } from '../../../live/device/useTopic';
@@ -11,7 +12,6 @@ import { PingButton } from '../../../settings/PingButton';
 import { SpeedTestButton } from '../../../settings/SpeedTestButton';
 import { useEditorState } from '../../../resource/EditingContext';
 import { WORDS } from '../words';
-import classes from './Modem.module.css';
 import { OperatorTable } from './OperatorTable';
 import { useModemCapability } from './useModemCapability';
 
@@ -29,7 +29,7 @@ export function ModemActions() {
   const level = isCarrier ? 3 : 2;
   return (
     <Card level={3} title={WORDS.actions}>
-      <div className={classes.actions}>
+      <ButtonRow>
         <CommandButton
           name="modem_reconnect"
           level={isCarrier ? 3 : 1}
@@ -61,7 +61,7 @@ export function ModemActions() {
           verb={WORDS.resetVerb}
           consequence={WORDS.resetText}
         />
-      </div>
+      </ButtonRow>
     </Card>
   );
 }

@@ -62,8 +62,6 @@ export default function ProfileDialog({ capability, carrier, onClose, ...options
   );
 }
 
-const CONFLICT = { conflict: WORDS.conflict, conflictBy: WORDS.conflict };
-
 /** What others have changed since the dialog was opened. */
 function Moved({
   form: { model, hasMoved },
@@ -74,7 +72,7 @@ function Moved({
 }) {
   if (hasConflict)
     return (
-      <EditingProvider value={{ model, words: PROFILE_FIELDS, isReadOnly: false, conflictWords: CONFLICT }}>
+      <EditingProvider value={{ model, words: PROFILE_FIELDS, isReadOnly: false, conflictWords: WORDS }}>
         <ConflictView />
       </EditingProvider>
     );

@@ -118,7 +118,6 @@ function fieldAtOf(isNew: boolean) {
 }
 const FIELD_AT = { new: fieldAtOf(true), saved: fieldAtOf(false) };
 const VOICE = { ...BRIEF, fix: WORDS.fix };
-const TOLD = { saved: WORDS.joined, merged: WORDS.joined, queued: WORDS.joined };
 
 /** A connection profile as it is typed, its problems, and the way to the device. Typed values are kept through every refusal. */
 export function useProfileForm({ profile, initial, surroundings, onDone }: ProfileFormOptions) {
@@ -139,7 +138,7 @@ export function useProfileForm({ profile, initial, surroundings, onDone }: Profi
   });
   const { model } = handle;
   // The dialog asks by itself, before it sends.
-  const save = useSave({ ...handle, preview: null }, { isArmed: false, isOnline: true, told: TOLD, onSent: onDone });
+  const save = useSave(handle, { told: WORDS.joined, onSent: onDone });
   const state = useStore(model.store);
   return {
     model,

@@ -4,13 +4,13 @@ import { asRecord } from '#app/lib/read';
 import { textOr } from '#app/lib/texts';
 import { useState } from 'react';
 import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
+import { ButtonRow } from '../../../components/ButtonRow';
 import { Card } from '../../../components/Card';
 import { MuiTable, type Column } from '../../../components/MuiTable';
 import { fill } from '../../../lib/fill';
 import { measured } from '../../../lib/quantity';
 import { CommandButton } from '../../../settings/CommandButton';
 import { WORDS } from '../words';
-import classes from './Radio.module.css';
 import { useRadioCapability } from './useRadioCapability';
 
 const UNKNOWN = '--';
@@ -28,7 +28,7 @@ export function RadioActions() {
   if (!can(role, 'editLinks') || (kind !== null && kind !== 'wfb')) return null;
   return (
     <Card level={3} title={WORDS.actions}>
-      <div className={classes.actions}>
+      <ButtonRow>
         <CommandButton
           name="radio_scan"
           level={3}
@@ -51,7 +51,7 @@ export function RadioActions() {
           consequence={WORDS.bindText}
           done={({ result }) => fill(WORDS.bound, { name: textOr(asRecord(result).far_end, UNKNOWN) })}
         />
-      </div>
+      </ButtonRow>
     </Card>
   );
 }

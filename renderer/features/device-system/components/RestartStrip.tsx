@@ -1,6 +1,7 @@
 import type { DeviceId } from '#app/domain/ids';
 import { isRestarting, type Restart, type RestartPhase } from '#app/domain/restart';
 import { Button } from '../../../components/Button';
+import { Notice } from '../../../components/Notice';
 import { ProgressBar } from '../../../components/ProgressBar';
 import { fill } from '../../../lib/fill';
 import { useTimed } from '../../../lib/useNow';
@@ -9,7 +10,7 @@ import { closeRestart } from '../restarts';
 import { RESTART } from '../words';
 import classes from './System.module.css';
 
-const TONES: Readonly<Partial<Record<RestartPhase, string>>> = {
+const TONES: Readonly<Partial<Record<RestartPhase, 'good' | 'bad'>>> = {
   back: 'good',
   off: 'good',
   failed: 'bad',
@@ -33,7 +34,7 @@ export function RestartStrip({ id }: { readonly id: DeviceId }) {
   const text = fill(RESTART.phases[phase], { kind: RESTART.kinds[kind], seconds: seconds(tookMs ?? 0) });
   const advice = adviceOf(restart);
   return (
-    <div className={classes.restart} data-tone={TONES[phase]}>
+    <Notice tone={TONES[phase] ?? 'busy'} isRow>
       <div role="status">
         <p>{text}</p>
         {advice !== null && <p>{advice}</p>}
@@ -48,7 +49,7 @@ export function RestartStrip({ id }: { readonly id: DeviceId }) {
           {RESTART.close}
         </Button>
       )}
-    </div>
+    </Notice>
   );
 }
 

@@ -4,7 +4,7 @@ import type { Values } from '#app/resource/define';
 import { deviceFor, type Core } from '../core';
 import { need } from '../problem';
 import type { DeviceRecord } from '../records';
-import { needPermission, needRules, patched, problemRows, needsConfirmation, type Patched } from '../settings/patch';
+import { needRules, patched, problemRows, needsConfirmation, type Patched } from '../settings/patch';
 import { needCapable, needCurrent, needIdle } from '../settings/preconditions';
 import type { SectionRecord } from '../settings/record';
 import { maskedFor } from '../settings/maskedFor';
@@ -60,7 +60,7 @@ export const settingsHandlers: Pick<
     const { device, role } = deviceFor(core, params.id, user.id);
     const found = { device, ...core.settings.find(device, params.section) };
     const { section, record } = found;
-    needPermission(section, role, Object.keys(body));
+    need(role, section.permission);
     const overrideArmed = isAsked(request.query, 'override_armed');
     if (overrideArmed) need(role, 'operate');
     if (isAsked(request.query, 'dry_run')) {

@@ -6,7 +6,8 @@ import { isCopyable } from '#app/resource/template';
 import { deviceFor, type Core } from '../core';
 import { Problem } from '../problem';
 import type { DeviceRecord } from '../records';
-import { needPermission, needRules, needsConfirmation, patched, type Patched } from '../settings/patch';
+import { need } from '../problem';
+import { needRules, needsConfirmation, patched, type Patched } from '../settings/patch';
 import { needCapable, needCurrent, needIdle } from '../settings/preconditions';
 import type { SectionRecord } from '../settings/record';
 import { sectionWire } from '../settings/sectionWire';
@@ -55,7 +56,7 @@ function targetOf({ core, userId, section, values, versions, isDry }: Template, 
   if (!core.settings.names(device).includes(section.name))
     throw new Problem(409, 'unsupported', 'This device does not report these settings.');
   const { record } = core.settings.find(device, section.name);
-  needPermission(section, role, Object.keys(values));
+  need(role, section.permission);
   needCapable(record);
   needIdle(record);
   const seen = Object.hasOwn(versions, id) ? versions[id] : undefined;

@@ -1,10 +1,9 @@
 import * as v from 'valibot';
-import { can, type Role } from '#app/domain/role';
 import { levelOf, problemsOf, type Values } from '#app/resource/define';
 import type { Section } from '#app/settings/section';
 import { sameJson } from '#app/lib/sameJson';
 import { asRecord } from '#app/lib/read';
-import { need, Problem } from '../problem';
+import { Problem } from '../problem';
 import { differing } from './machine';
 import type { SectionRecord } from './record';
 
@@ -15,15 +14,6 @@ export interface Patched {
   /** What the device has to change. */
   readonly fields: readonly string[];
   readonly changesNothing: boolean;
-}
-
-/** 403 unless the role may change the section, and each of the fields that ask for more. */
-export function needPermission(section: Section, role: Role, names: readonly string[]): void {
-  const own = names.map((name) => (Object.hasOwn(section.fields, name) ? section.fields[name]?.permission : null));
-  const missing = own.find((permission) => permission && !can(role, permission));
-  if (missing) need(role, missing);
-  const isAllOwn = names.length > 0 && own.every((permission) => permission);
-  if (!isAllOwn) need(role, section.permission);
 }
 
 /** Each problem as an error answer has it. */

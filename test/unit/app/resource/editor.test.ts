@@ -1,22 +1,10 @@
 import { expect, test } from '@jest/globals';
-import {
-  arrived,
-  conflictsOf,
-  discarded,
-  edited,
-  EMPTY_EDITOR,
-  kept,
-  notSent,
-  sendingNow,
-  sent,
-  type Editor,
-} from '#app/resource/editor';
+import { arrived, conflictsOf, discarded, edited, EMPTY_EDITOR, kept, sendingNow, sent } from '#app/resource/editor';
 import { choice, flag, number, secret, text } from '#app/resource/field';
-import { shownState, type Resource } from '#app/resource/resource';
+import { shownState } from '#app/resource/resource';
 import { toResource } from '#app/settings/sectionResource';
 import { defineSection } from '#app/settings/section';
 import type { Values } from '#app/resource/define';
-import fc from 'fast-check';
 
 const section = defineSection('modem', {
   permission: 'editLinks',
@@ -93,104 +81,4 @@ test('"in sync" is not believed while the device reports something else, or some
   expect(state(FIRST, { ...FIRST, metric: 'two' })).toBe('pending');
   expect(state(FIRST, null)).toBe('pending');
   expect(state(FIRST, { enabled: true })).toBe('pending');
-});
-
-/** The server and the device as far as an editor can see them. */
-class World {
-  version = 1;
-  desired: Values = FIRST;
-  reported: Values = FIRST;
-  editor: Editor = opened;
-  answers: Resource[] = [];
-
-  now(): Resource {
-    return resourceOf(this.version, this.desired, this.reported, 'in_sync');
-  }
-  write(changes: Values): void {
-    this.version += 1;
-    this.desired = { ...this.desired, ...changes };
-  }
-}
-
-const field = fc.constantFrom('apn', 'mode');
-const value = fc.constantFrom('a', 'b', 'c');
-const action = fc.oneof(
-  fc.record({ kind: fc.constant('type' as const), name: field, value }),
-  fc.record({ kind: fc.constant('theirs' as const), name: field, value }),
-  fc.record({
-    kind: fc.constantFrom(
-      'report' as const,
-      'fetch' as const,
-      'deliver' as const,
-      'late' as const,
-      'save' as const,
-      'lose' as const,
-    ),
-  }),
-);
-type Action = typeof action extends fc.Arbitrary<infer T> ? T : never;
-
-function run(world: World, one: Action): void {
-  const { editor } = world;
-  switch (one.kind) {
-    case 'type':
-      world.editor = edited(section, editor, one.name, one.value);
-      return;
-    case 'theirs':
-      return world.write({ [one.name]: one.value });
-    case 'report':
-      world.reported = world.desired;
-      return;
-    case 'fetch':
-      world.answers.push(world.now());
-      return;
-    case 'deliver': {
-      const answer = world.answers.pop();
-      if (answer) world.editor = arrived(section, editor, answer);
-      return;
-    }
-    case 'late': {
-      const answer = world.answers.shift();
-      if (answer) world.editor = arrived(section, editor, answer);
-      return;
-    }
-    case 'save': {
-      const isCurrent = editor.resource?.version === world.version;
-      const going = sendingNow(editor);
-      // The server answers 412 to a change of an older version.
-      if (!isCurrent || conflictsOf(section, editor).length > 0) {
-        world.editor = notSent(section, going);
-        return;
-      }
-      if (Object.keys(going.edits).length > 0) world.write(going.edits);
-      world.editor = sent(section, going, world.now());
-      return;
-    }
-    case 'lose': {
-      // The change is done, its answer is lost, and the page asks again.
-      const going = sendingNow(editor);
-      if (editor.resource?.version === world.version && Object.keys(going.edits).length > 0) world.write(going.edits);
-      world.editor = arrived(section, notSent(section, going), world.now());
-      return;
-    }
-  }
-}
-
-test('in any order of edits, news, answers and losses: never a false "in sync", and no edit is lost', () => {
-  fc.assert(
-    fc.property(fc.array(action, { maxLength: 40 }), (actions) => {
-      const world = new World();
-      for (const one of actions) {
-        const before = world.editor.edits;
-        run(world, one);
-        const { resource, edits } = world.editor;
-        if (resource === null) throw new Error('no resource');
-        if (shownState(section, resource) === 'in_sync') expect(resource.reported).toEqual(resource.desired);
-        // An edit ends only as the desired value, or as another edit.
-        for (const name of Object.keys(before))
-          if (!Object.hasOwn(edits, name) && one.kind !== 'type') expect(resource.desired[name]).toBe(before[name]);
-      }
-    }),
-    { numRuns: 500 },
-  );
 });

@@ -11,8 +11,10 @@ import { ConfirmDialog } from '../../../../components/LazyConfirmDialog';
 import { fill } from '../../../../lib/fill';
 import { ArmedNote } from '../../../../resource/ArmedNote';
 import { useIsArmed } from '../../../../resource/useIsArmed';
+import { useMayChange } from '../../../../resource/useMayChange';
 import { useControls } from '../../hooks/useControls';
 import { CONTROLS } from '../../controlWords';
+import { sourceForm } from '../../sourceFields';
 import classes from './Sources.module.css';
 import { SourcePicture } from './SourcePicture';
 
@@ -23,11 +25,11 @@ interface Props {
   readonly device: DeviceDetail;
   readonly source: MediaSource;
   readonly isOffline: boolean;
-  readonly isReadOnly: boolean;
 }
 
 /** Brightness, exposure and whatever else the camera has: applied at once, with the picture beside them. */
-export default function SourceControls({ device, source, isOffline, isReadOnly }: Props) {
+export default function SourceControls({ device, source, isOffline }: Props) {
+  const isReadOnly = !useMayChange(sourceForm);
   const { controls } = source;
   const state = useControls(device.id, source.id, controls);
   if (controls.length === 0)

@@ -33,10 +33,8 @@ interface Props {
   /** What the form begins with. */
   readonly initial: Source;
   readonly isOffline: boolean;
-  readonly isReadOnly: boolean;
 }
 
-const CONFLICT = { conflict: FORM.conflict, conflictBy: FORM.conflictBy };
 const TOLD = { saved: FORM.saved, merged: FORM.saved, queued: FORM.queued };
 
 function useEditor(props: Props) {
@@ -47,17 +45,14 @@ function useEditor(props: Props) {
   const { model } = handle;
   const probe = useProbe(device.id, source?.id ?? null);
   const edits = () => Object.keys(model.store.getState().editor.edits);
-  const save = useSave(
-    { ...handle, preview: null },
-    {
-      isArmed: useIsArmed(source?.isUsed === true),
-      isOnline: !isOffline,
-      // Of the source in use: level 1, while the vehicle is armed level 2.
-      levelFor: (isArmed) => (interruptsVideo(edits()) ? (isArmed ? 2 : source?.isUsed ? 1 : 0) : 0),
-      told: TOLD,
-      onSent: () => void navigate(list, { state: { isSettled: true } }),
-    },
-  );
+  const save = useSave(handle, {
+    isArmed: useIsArmed(source?.isUsed === true),
+    isOnline: !isOffline,
+    // Of the source in use: level 1, while the vehicle is armed level 2.
+    levelFor: (isArmed) => (interruptsVideo(edits()) ? (isArmed ? 2 : source?.isUsed ? 1 : 0) : 0),
+    told: TOLD,
+    onSent: () => void navigate(list, { state: { isSettled: true } }),
+  });
   const now = () => valuesOf(model.store.getState());
   /** An address may be sent by Enter before the field is left. */
   const tidy = () => {
@@ -75,15 +70,14 @@ function useEditor(props: Props) {
 
 /** One source: its fields, a test, and saving. Edits stay when someone else changes it meanwhile. */
 export function SourceForm(props: Props) {
-  const { device, capabilities, source, isOffline, isReadOnly } = props;
+  const { device, capabilities, source, isOffline } = props;
   const { handle, others, bodyOf, probe, save, list, tidy, test } = useEditor(props);
   return (
     <>
       <ResourceForm
-        {...{ handle, save, isReadOnly }}
-        isNew={source === null}
+        {...{ handle, save }}
         words={SOURCE_FIELDS}
-        conflictWords={CONFLICT}
+        conflictWords={FORM}
         verb={source ? FORM.save : FORM.create}
         busyVerb={FORM.saving}
         onSubmit={tidy}
@@ -113,7 +107,7 @@ interface ProbingProps {
   readonly onRun: () => void;
 }
 
-/** The test, and what it says of the source as it is typed: one that is untested, or whose test failed, can be saved all the same. */
+/** The test of the source, and a note while what is typed is untested, has failed its test, or has changed since. None of these stops saving. */
 function Probing({ id, probe, bodyOf, isOffline, onRun }: ProbingProps) {
   const values = useValues((now) => now);
   const isDirty = useEditorState((state) => dirtyNames(state).length > 0);

@@ -1,6 +1,6 @@
 import type { MediaSource } from '#app/api/mediaSources';
 import type { DeviceDetail } from '#app/domain/deviceDetail';
-import { can } from '#app/domain/role';
+import { media } from '#app/settings/sections/media';
 import type { SourceCapabilities } from '#app/settings/sourceCapabilities';
 import { devicePage } from '#app/domain/pagePaths';
 import { useState } from 'react';
@@ -18,6 +18,7 @@ import { fill } from '../../../../lib/fill';
 import { useDeviceStatus } from '../../../../live/useDeviceStatus';
 import { ArmedNote } from '../../../../resource/ArmedNote';
 import { useIsArmed } from '../../../../resource/useIsArmed';
+import { useMayChange } from '../../../../resource/useMayChange';
 import { useReportedTimes } from '../../../../resource/useReportedTimes';
 import { useSourceActions, useSourceCapabilities, useSources, type Loaded } from '../../hooks/useSources';
 import { SOURCES } from '../../sourceWords';
@@ -39,7 +40,7 @@ export function SourcesCard() {
   const { isOnline } = useDeviceStatus(device.id, device.lastSeenAt);
   const { newest: reported, own } = useReportedTimes(sources.data ?? NONE);
   const offline = reported === null ? SOURCES.offline : fill(SOURCES.offlineAt, { reported });
-  const mayChange = can(device.role, 'editMedia');
+  const mayChange = useMayChange(media);
   const base = devicePage(device.id, '/settings/media/sources');
   return (
     <Card

@@ -1,6 +1,5 @@
 import { devicePage } from '#app/domain/pagePaths';
-import { can } from '#app/domain/role';
-import { disrupts, problemsOf } from '#app/resource/define';
+import { disrupts, mayChange, problemsOf } from '#app/resource/define';
 import { media } from '#app/settings/sections/media';
 import { useCurrentDevice } from '../../../../api/CurrentDeviceContext';
 import { ButtonLink } from '../../../../components/Button';
@@ -32,7 +31,7 @@ export default function Remedies({ remedy, stream, onSent }: Props) {
   const changes = changesOf(remedy, resource.desired);
   const isOffered =
     changes !== null && Object.keys(problemsOf(media, resource.desired, changes, resource.capability)).length === 0;
-  if (!isOffered || !can(device.role, media.permission))
+  if (!isOffered || !mayChange(media, device.role))
     return (
       <ButtonLink to={devicePage(device.id, `/settings/media/pipeline#${remedy.field}`)}>
         {REMEDIES.openSetting}

@@ -1,0 +1,45 @@
+import { confirmSection, revertSection } from '#app/api/settings';
+import type { DeviceId } from '#app/domain/ids';
+import type { SectionName } from '#app/settings/section';
+import { useState } from 'react';
+import { useSWRConfig } from 'swr';
+import { useClient } from '../api/ClientContext';
+import { KEYS } from '../api/keys';
+import { toastFailure } from '../api/toastFailure';
+import { Button } from '../components/Button';
+import { ButtonRow } from '../components/ButtonRow';
+import { WORDS } from './words';
+
+interface Props {
+  readonly id: DeviceId;
+  readonly section: SectionName;
+}
+
+/** Keeps or takes back a change that the device undoes unless it is confirmed. */
+export function ConfirmButtons({ id, section }: Props) {
+  const client = useClient();
+  const { mutate } = useSWRConfig();
+  const [isBusy, setIsBusy] = useState(false);
+  const answer = async (call: typeof confirmSection | typeof revertSection) => {
+    setIsBusy(true);
+    try {
+      await client.call(call, { params: { id, section } });
+    } catch (error) {
+      toastFailure(error, { id: `confirm ${id} ${section}` });
+    } finally {
+      // Until the answer shows, there is nothing to answer any more.
+      await Promise.all([mutate(KEYS.settings(id)), mutate(KEYS.settings(id, section))]);
+      setIsBusy(false);
+    }
+  };
+  return (
+    <ButtonRow>
+      <Button isHeld={isBusy} onClick={() => void answer(revertSection)}>
+        {WORDS.confirmRevert}
+      </Button>
+      <Button look="primary" isHeld={isBusy} onClick={() => void answer(confirmSection)}>
+        {WORDS.confirmKeep}
+      </Button>
+    </ButtonRow>
+  );
+}

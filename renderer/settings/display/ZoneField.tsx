@@ -1,0 +1,40 @@
+import { useMemo, type ReactNode } from 'react';
+import { MuiSelectField } from '../../components/form/MuiSelectField';
+import { WORDS } from './words';
+import { zoneGroups, zoneLabel } from './zones';
+
+const AUTOMATIC = '';
+
+interface Props {
+  readonly label: string;
+  /** Null: the automatic one. */
+  readonly value: string | null;
+  /** Names the automatic zone; without it there is none. */
+  readonly automatic?: string;
+  readonly hint?: ReactNode;
+  readonly problem?: string | undefined;
+  readonly onChange: (zone: string | null) => void;
+}
+
+/** A choice of the time zones that this computer knows, by region, with the one that is chosen. */
+export function ZoneField({ value, automatic, onChange, ...rest }: Props) {
+  const groups = useMemo(() => zoneGroups(value), [value]);
+  return (
+    <MuiSelectField
+      {...rest}
+      value={value ?? AUTOMATIC}
+      onChange={({ target }) => onChange(target.value === AUTOMATIC ? null : target.value)}
+    >
+      {automatic !== undefined && <option value={AUTOMATIC}>{automatic}</option>}
+      {groups.map(([region, zones]) => (
+        <optgroup key={region} label={region === '' ? WORDS.other : region}>
+          {zones.map((zone) => (
+            <option key={zone} value={zone}>
+              {zoneLabel(zone)}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </MuiSelectField>
+  );
+}
