@@ -2,8 +2,9 @@
 import { findBrowser } from './lib/browser';
 import { buildWeb } from './lib/buildWeb';
 import { builtScripts, compiledLate, inKb, scriptSizes, sizeLine, sizesOf, styleSizes } from './lib/bundleSizes';
-import { openSite, settingsRoutes, visitScreen, visitSettings, type Site } from './lib/bundleVisits';
+import { openSite, visitScreen, visitSettings, type Site } from './lib/bundleVisits';
 import { fail } from './lib/process';
+import { settingsRoutes } from './lib/settingsRoutes';
 
 /**
  * JavaScript to the first screen and in the ten seconds from it on in all, gzip, in kB of 1024 bytes; requests to the first screen.

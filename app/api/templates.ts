@@ -4,7 +4,7 @@ import { asRecord, read } from '../lib/read';
 import { rowsOf } from '../lib/rowsOf';
 import { textOr } from '../lib/texts';
 import { VersionWire } from '../lib/version';
-import { SECTION_NAMES } from '../settings/section';
+import { SectionNameWire } from '../settings/section';
 import { endpoint } from './endpoint';
 
 /** Devices that one call may change. */
@@ -85,7 +85,7 @@ export function toTargetOutcome(value: unknown): TargetOutcome | null {
 export const applyTemplate = endpoint('POST', '/v1/user/devices/settings/apply', {
   request: v.object({
     source_device_id: v.string(),
-    section: v.picklist(SECTION_NAMES),
+    section: SectionNameWire,
     fields: v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(MAX_FIELDS)),
     device_ids: v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(MAX_TARGETS)),
     dry_run: v.boolean(),

@@ -1,20 +1,19 @@
+import * as v from 'valibot';
 import type { Permission } from '../domain/role';
 import { define, type Definition, type Fields, type Parts } from '../resource/define';
 
-/** The sections of a device's settings, each with its name within a sentence. */
-export const SECTION_NOUNS = {
-  general: 'general',
-  media: 'media',
-  mavlink: 'MAVLink',
-  modem: 'modem',
-  radio: 'radio',
-  network: 'network',
-  system: 'system',
-  terminal: 'terminal',
-  alerts: 'alert',
-} as const;
-export type SectionName = keyof typeof SECTION_NOUNS;
-export const SECTION_NAMES = Object.keys(SECTION_NOUNS) as readonly SectionName[];
+/**
+ * The names of the sections of a device's settings. Each file of `sections/` adds its own, so that a name without a
+ * definition does not compile, and a section without an entry in the registry of pages does not either.
+ */
+export interface SectionNames {}
+export type SectionName = keyof SectionNames;
+
+/** A section's name on the wire. Server and page each know which sections they have. */
+export const SectionNameWire = v.custom<SectionName>(
+  (value) => typeof value === 'string' && /^[a-z][a-z0-9_]{0,39}$/.test(value),
+  'Enter the name of a section.',
+);
 
 export interface Section<F extends Fields = Fields> extends Definition<F> {
   readonly name: SectionName;

@@ -8,7 +8,7 @@ import { VersionWire } from '../lib/version';
 import { decodeValues } from '../resource/define';
 import type { Resource } from '../resource/resource';
 import { RESULTS, SECTION_STATES } from '../resource/states';
-import { SECTION_NAMES, type Section } from './section';
+import { SectionNameWire, type Section } from './section';
 
 const Json = v.record(v.string(), v.unknown());
 const Text = v.nullable(v.string());
@@ -65,7 +65,7 @@ const last = entity({
 
 /** A section as the server sends it; times are ISO 8601 in UTC there, and milliseconds since the epoch here. */
 const resource = entity({
-  section: field('section', v.picklist(SECTION_NAMES)),
+  section: field('section', SectionNameWire),
   /** Null from a server that counts none: then nothing is sent as If-Match. */
   version: field('version', VersionWire, orNull(v.pipe(v.number(), v.safeInteger()))),
   /** Null: a word that this version of the product does not know. */

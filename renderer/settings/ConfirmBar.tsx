@@ -3,7 +3,7 @@ import type { DeviceId } from '#app/domain/ids';
 import { can, type Role } from '#app/domain/role';
 import { asRecord } from '#app/lib/read';
 import { toTime } from '#app/lib/toTime';
-import { SECTION_NAMES, SECTION_NOUNS, type SectionName } from '#app/settings/section';
+import type { SectionName } from '#app/settings/section';
 import { useClient } from '../api/ClientContext';
 import { KEYS } from '../api/keys';
 import { usePolled } from '../api/usePolled';
@@ -12,6 +12,7 @@ import { useServerClock } from '../live/useServerClock';
 import { fill } from '../lib/fill';
 import { useTimed } from '../lib/useNow';
 import { ConfirmButtons } from './ConfirmButtons';
+import { sectionNamed, useKnownSections, useSectionNoun, type KnownSections } from './SectionsContext';
 import classes from './Settings.module.css';
 import { WORDS } from './words';
 
@@ -29,12 +30,12 @@ const WAITING: readonly unknown[] = ['applying', 'awaiting_confirm', 'reverting'
 
 const isOnItsWay = (row: unknown) => asRecord(row).state === 'pending' || WAITING.includes(asRecord(row).state);
 
-/** Sections of which a change must be confirmed, out of the rows of all sections. Never throws. */
-export function waitingOf(rows: readonly unknown[] | undefined): readonly Waiting[] {
+/** The known sections with a change that must be confirmed, out of the rows of all sections. Never throws. */
+export function waitingOf(known: KnownSections, rows: readonly unknown[] | undefined): readonly Waiting[] {
   return (rows ?? []).flatMap((row) => {
     const raw = asRecord(row);
     const deadline = toTime(asRecord(raw.apply).confirm_deadline);
-    const section = SECTION_NAMES.find((name) => name === raw.section);
+    const section = sectionNamed(known, raw.section);
     if (section === undefined || deadline === null || !WAITING.includes(raw.state)) return [];
     return [{ section, state: raw.state as Waiting['state'], deadline }];
   });
@@ -43,6 +44,7 @@ export function waitingOf(rows: readonly unknown[] | undefined): readonly Waitin
 /** On every page of a device: a change of its connection that it undoes by itself unless it is confirmed (pages §12). */
 export default function ConfirmBar({ id, role }: { readonly id: DeviceId; readonly role: Role }) {
   const client = useClient();
+  const known = useKnownSections();
   const { data } = usePolled<readonly unknown[]>(
     KEYS.settings(id),
     () => client.call(listSections, { params: { id } }),
@@ -50,7 +52,7 @@ export default function ConfirmBar({ id, role }: { readonly id: DeviceId; readon
     // News of a change come at once, one after the other.
     500,
   );
-  return waitingOf(data).map((one) => <OneBar key={one.section} id={id} role={role} {...one} />);
+  return waitingOf(known, data).map((one) => <OneBar key={one.section} id={id} role={role} {...one} />);
 }
 
 const TITLES = {
@@ -74,7 +76,7 @@ function OneBar({ id, role, section, state, deadline }: BarProps) {
   const seconds = useTimed(() => {
     return Math.max(0, Math.ceil((deadline - clock.now()) / 1000));
   });
-  const name = SECTION_NOUNS[section];
+  const name = useSectionNoun(section);
   return (
     <section aria-label={fill(WORDS.confirmOf, { section: name })} className={classes.confirm}>
       <Notice isRow>

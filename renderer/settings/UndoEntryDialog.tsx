@@ -1,11 +1,10 @@
 import type { AuditEntry } from '#app/domain/audit';
-import { SECTIONS } from '#app/settings/sections/index';
-import { SECTION_NAMES } from '#app/settings/section';
 import { earlierOf } from '#app/resource/undo';
 import { useMemo } from 'react';
 import { Button } from '../components/Button';
 import { FrameDialog } from '../components/FrameDialog';
-import { useSectionWords } from './SectionWordsContext';
+import { PART_FAILED } from '../components/words';
+import { sectionNamed, useKnownSections, useSectionDefinition, useSectionWords } from './SectionsContext';
 import UndoDialog from './UndoDialog';
 import type { SectionWords } from '../resource/words';
 import { WORDS } from './words';
@@ -23,8 +22,8 @@ const labelOf = (name: string) => {
 
 /** Undoes a change of settings that the record of activity names. */
 export default function UndoEntryDialog({ entry, onClose }: Props) {
-  const name = SECTION_NAMES.find((one) => one === entry.target);
-  const section = name && SECTIONS[name];
+  const name = sectionNamed(useKnownSections(), entry.target);
+  const { value: section, isFailed } = useSectionDefinition(name);
   const known = useSectionWords(name);
   const found = useMemo(() => {
     if (!section) return null;
@@ -34,12 +33,15 @@ export default function UndoEntryDialog({ entry, onClose }: Props) {
     );
     return { section, words, ...earlierOf(section, entry.changes), made: earlierOf(section, turned).values };
   }, [section, entry, known]);
-  if (found === null)
-    return (
-      <FrameDialog title={WORDS.undoTitle} onClose={onClose} actions={<Button onClick={onClose}>{WORDS.close}</Button>}>
-        <p>{WORDS.undoImpossible}</p>
-      </FrameDialog>
-    );
-  const { values, ...rest } = found;
-  return <UndoDialog {...rest} earlier={values} onClose={onClose} />;
+  if (found) {
+    const { values, ...rest } = found;
+    return <UndoDialog {...rest} earlier={values} onClose={onClose} />;
+  }
+  // The script with the section's rules is on its way.
+  if (name !== undefined && !isFailed) return null;
+  return (
+    <FrameDialog title={WORDS.undoTitle} onClose={onClose} actions={<Button onClick={onClose}>{WORDS.close}</Button>}>
+      <p>{isFailed ? PART_FAILED.dialog : WORDS.undoImpossible}</p>
+    </FrameDialog>
+  );
 }

@@ -4,12 +4,25 @@ import { Main } from './Main';
 import { PublicShell } from './PublicShell';
 import { RouteErrorPage } from './RouteErrorPage';
 import SignInPage from '../features/sign-in/pages/SignInPage';
-import { SETTINGS_PAGES, type PageModule } from './device/settingsPages';
+import type { RouteHandle } from '../lib/useRouteHandle';
+import { SETTINGS_PAGES, type PageModule, type SettingsPage } from './device/settingsPages';
+
+type Load = () => Promise<PageModule>;
 
 /** A script lost on the way is asked for once more: a mobile network drops a connection now and then. */
 const AGAIN_MS = 500;
-const page = (load: () => PageModule) => async () => ({
-  Component: (await load().catch(() => new Promise((resolve) => setTimeout(resolve, AGAIN_MS)).then(load))).default,
+const loaded = (load: Load) => load().catch(() => new Promise((resolve) => setTimeout(resolve, AGAIN_MS)).then(load));
+
+const page = (load: Load) => async () => ({ Component: (await loaded(load)).default });
+
+/** A page of a device's settings. Who may change it is known once its script is there. */
+const settingsPage = ({ path, needs, load }: SettingsPage): RouteObject => ({
+  path,
+  handle: { path, needs } satisfies RouteHandle,
+  lazy: async () => {
+    const { default: Component, section } = await loaded(load);
+    return { Component, handle: { path, needs: needs ?? section?.permission } satisfies RouteHandle };
+  },
 });
 
 /** An error in a page is shown in its place, inside the frame. */
@@ -27,7 +40,7 @@ const device: RouteObject = {
       children: inFrame([
         { index: true, element: <Navigate to="general" replace /> },
         { path: 'media', element: <Navigate to="pipeline" replace /> },
-        ...SETTINGS_PAGES.map(({ path, load }) => ({ path, handle: { path }, lazy: page(load) })),
+        ...SETTINGS_PAGES.map(settingsPage),
       ]),
     },
   ]),

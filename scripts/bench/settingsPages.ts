@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { settingsRoutes } from '../lib/bundleVisits';
+import { settingsRoutes } from '../lib/settingsRoutes';
 import type { Options } from './options';
 import { bothProfiles, floorOf, openSite, type Visit } from './pages';
 import type { Measure } from './results';

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
@@ -6,7 +6,6 @@ import { start } from '../../test/sandbox/index';
 import { BROWSER_ARGS } from './browser';
 import { isScript, WEB } from './bundleSizes';
 import { copyConfigured } from './hosting';
-import { ROOT } from './process';
 
 /** A visit is watched this long after its first screen, in ms: row extras, traces and statistics come by then. */
 const AFTER_MS = 10_000;
@@ -116,12 +115,6 @@ async function scriptsOf(page: Page, address: string): Promise<readonly string[]
   last = Date.now();
   while (Date.now() - last < QUIET_MS) await page.waitForTimeout(100);
   return scripts;
-}
-
-/** The paths below `settings/`, as the registry of these pages has them; scripts may not import from the renderer. */
-export function settingsRoutes(): readonly string[] {
-  const registry = readFileSync(path.join(ROOT, 'renderer/shell/device/settingsPages.ts'), 'utf8');
-  return [...registry.matchAll(/\bpath: '([^']+)'/g)].flatMap(([, route]) => route ?? []);
 }
 
 /** Side by side: what is counted is which scripts a page asks for, not when. */

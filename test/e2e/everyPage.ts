@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Role } from '#app/domain/role';
-import { SETTINGS_PAGES, type SettingsPath } from '../../renderer/shell/device/settingsPages';
+import { can, ROLES, type Role } from '#app/domain/role';
+import { SETTINGS_PAGES, type SettingsPage, type SettingsPath } from '../../renderer/shell/device/settingsPages';
+import { SECTIONS } from '../sandbox/sections';
 
 /** A page to look at: where it is, and what it shows once it is there. */
 export interface Visit {
@@ -16,7 +17,7 @@ export interface Visit {
   readonly access?: Access;
 }
 
-/** Who may do what on a page of the settings. Written by hand: it does not come from the product. */
+/** Who may do what on a page of the settings. */
 export interface Access {
   /** What only those can use who may change the page. */
   readonly control: (page: Page) => Locator;
@@ -40,8 +41,8 @@ const EDITORS: readonly Role[] = ['admin', 'editor'];
 
 type Shown = Pick<Visit, 'heading' | 'texts'> & Access;
 
-/** The settings of a connected device, by their paths. */
-const SETTINGS: Readonly<Record<SettingsPath, Shown>> = {
+/** The settings of a connected device, by their paths. Written by hand: this does not come from the product. */
+const SETTINGS: Readonly<Partial<Record<SettingsPath, Shown>>> = {
   general: { heading: 'About this device', texts: [/Serial number/], control: field('Location'), may: EDITORS },
   sharing: {
     heading: 'People with access',
@@ -80,6 +81,16 @@ const SETTINGS: Readonly<Record<SettingsPath, Shown>> = {
   },
 };
 
+/** A page that is not described by hand: its title, and a first field that those may change whom its section names. */
+function plain({ title, edits = {} }: SettingsPage): Shown {
+  const [section] = Object.values(SECTIONS).filter(({ name }) => Object.hasOwn(edits, name));
+  return {
+    heading: title,
+    control: (page) => page.locator('[id^="field-"] :is(input, select, textarea)').first(),
+    may: ROLES.filter((role) => role !== 'owner' && section !== undefined && can(role, section.permission)),
+  };
+}
+
 const IDS = [
   [':sourceId', 'main'],
   [':configId', 'mc_qgc'],
@@ -88,8 +99,9 @@ const withIds = (path: string) => IDS.reduce((text, [name, id]) => text.replace(
 
 /** All settings of a connected device. */
 export const settingsPages = ({ id, name }: Named): readonly Visit[] =>
-  SETTINGS_PAGES.map(({ path, title }) => {
-    const { heading, texts = [], ...access } = SETTINGS[path];
+  SETTINGS_PAGES.map((one) => {
+    const { path, title } = one;
+    const { heading, texts = [], ...access } = SETTINGS[path] ?? plain(one);
     return {
       ...{ path: `/devices/${id}/settings/${withIds(path)}`, title: `${title} · ${name}` },
       ...{ heading, texts, access },

@@ -1,12 +1,12 @@
-import { usualAlertRules } from '#app/settings/sections/alerts';
 import type { Field } from '#app/resource/field';
-import { SECTIONS } from '#app/settings/sections/index';
+import { SECTIONS } from '../sandbox/sections';
 import type { Section } from '#app/settings/section';
 import type { Values } from '#app/resource/define';
 import { usualCameras } from '../sandbox/devices/cameras';
 import { DEVICE_SECTIONS } from '../sandbox/devices/settings/registry';
+import { ownValues } from '../sandbox/server/settings/serverOwned';
 
-const MODELS = ['Quad X4', 'Wing VTOL', 'Mast Cam 2', 'Rover 6'];
+const MODELS = ['Quad X4', 'Wing VTOL', 'Mast Cam 2', 'Rover 6'] as const;
 
 export interface Numeric {
   readonly section: Section;
@@ -19,7 +19,7 @@ export interface Numeric {
 
 /** The values of a device that has the field: rules between fields hold. */
 function valuesWith(section: Section, name: string): Pick<Numeric, 'values' | 'capability'> {
-  if (section.name === 'alerts') return { values: usualAlertRules(), capability: {} };
+  if (section.isKeptByServer) return { values: ownValues(section, { model: MODELS[0] }), capability: {} };
   const part = DEVICE_SECTIONS.find((one) => one.section.name === section.name);
   for (const model of MODELS) {
     const values = part?.initial(model, usualCameras(model)) ?? {};

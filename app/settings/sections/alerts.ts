@@ -4,6 +4,12 @@ import { flag, number, type Field } from '../../resource/field';
 import { defineSection } from '../section';
 import type { Problems, Values } from '../../resource/define';
 
+declare module '../section' {
+  interface SectionNames {
+    alerts: true;
+  }
+}
+
 /** Longest time that a rule may wait, in seconds: a day. */
 const MAX_AFTER_S = 86_400;
 

@@ -5,6 +5,12 @@ import { arrayOf } from '../../lib/read';
 import { defineSection } from '../section';
 import { isRepeating } from '../../resource/define';
 
+declare module '../section' {
+  interface SectionNames {
+    general: true;
+  }
+}
+
 export const DEVICE_TYPES = ['copter', 'plane', 'vtol', 'rover', 'boat', 'sub', 'fixed_camera', 'other'] as const;
 
 const Tag = v.pipe(v.string(), v.regex(TAG, 'A tag has 1 to 32 letters a-z, digits or dashes.'));

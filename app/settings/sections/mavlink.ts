@@ -1,6 +1,12 @@
 import { choice, flag, number } from '../../resource/field';
 import { defineSection } from '../section';
 
+declare module '../section' {
+  interface SectionNames {
+    mavlink: true;
+  }
+}
+
 const rate = () => number({ min: 0, max: 50, unit: 'Hz' });
 
 /** What holds for the whole MAVLink router (pages §10); its endpoints are a collection of their own (`mavlinkConfigs.ts`). */

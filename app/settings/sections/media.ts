@@ -7,6 +7,12 @@ import { defineSection } from '../section';
 import { isOldIn, isRepeating, type Problems, type Values } from '../../resource/define';
 import { outputAddressProblem, OUTPUT_KINDS, type OutputKind } from '../streamOutput';
 
+declare module '../section' {
+  interface SectionNames {
+    media: true;
+  }
+}
+
 /** One of what the device lists in its capabilities. */
 const offered = (options: Parameters<typeof text>[0]): Field<string> => ({ ...text(options), kind: 'choice' });
 

@@ -3,6 +3,12 @@ import { choice, flag, many, number, optional, secret, text } from '../../resour
 import { defineSection } from '../section';
 import type { Values } from '../../resource/define';
 
+declare module '../section' {
+  interface SectionNames {
+    modem: true;
+  }
+}
+
 const listOf = (value: unknown): readonly string[] | undefined =>
   Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : undefined;
 

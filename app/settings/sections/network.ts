@@ -17,6 +17,12 @@ import { reportedProfilesOf } from '../reportedProfile';
 import { defineSection } from '../section';
 import { isRepeating, type Values } from '../../resource/define';
 
+declare module '../section' {
+  interface SectionNames {
+    network: true;
+  }
+}
+
 export const HOTSPOT_MODES = ['off', 'no_known_network', 'always'] as const;
 export const BANDS = ['2_4_ghz', '5_ghz'] as const;
 /** What Linux takes as the name of an interface (`dev_valid_name`). */

@@ -3,7 +3,13 @@ import { sharedChannels, toRadioCapability, type RadioCapability } from '../../d
 import { flag, number, secret, text } from '../../resource/field';
 import { defineSection } from '../section';
 import type { Problems, Values } from '../../resource/define';
-import { SIK_FIELDS, sikProblems } from './sikFields';
+import { SIK_FIELDS, sikProblems } from '../sikFields';
+
+declare module '../section' {
+  interface SectionNames {
+    radio: true;
+  }
+}
 
 /** A change of these could part the two ends of the link. */
 const linked = { level: 3 } as const;

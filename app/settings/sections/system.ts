@@ -5,6 +5,12 @@ import { parseHost } from '../hostAddress';
 import { defineSection } from '../section';
 import type { Values } from '../../resource/define';
 
+declare module '../section' {
+  interface SectionNames {
+    system: true;
+  }
+}
+
 export const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 
 /** One label of a host name (RFC 1123 §2.1): the whole name of a device on its network. */

@@ -2,6 +2,12 @@ import { ENABLED_HOURS } from '../../domain/terminal';
 import { choice, flag } from '../../resource/field';
 import { defineSection } from '../section';
 
+declare module '../section' {
+  interface SectionNames {
+    terminal: true;
+  }
+}
+
 /**
  * Whether the device may be reached through a terminal (pages §15): off until the owner switches it on, and off again
  * by itself. The server keeps and enforces it; never copied to other devices.

@@ -56,7 +56,7 @@ export class PageRouter {
   /** For the library's links and hooks. */
   readonly navigator: Navigator;
   private current: RouterState;
-  private readonly parts = new Map<RouteObject, ComponentType>();
+  private readonly parts = new Map<RouteObject, { readonly Component: ComponentType; readonly handle: unknown }>();
   private readonly listeners = new Set<Listener>();
   private readonly asks = new Set<Ask>();
   private turn = 0;
@@ -87,7 +87,12 @@ export class PageRouter {
 
   /** The loaded part of a route. */
   partOf(route: RouteObject): ComponentType | undefined {
-    return this.parts.get(route);
+    return this.parts.get(route)?.Component;
+  }
+
+  /** What a route says of its page. Its loaded part may say more than the route itself. */
+  handleOf(route: RouteObject): unknown {
+    return this.parts.get(route)?.handle ?? route.handle;
   }
 
   subscribe(listener: Listener): () => void {
@@ -153,8 +158,9 @@ export class PageRouter {
     const results = await Promise.allSettled(
       matches.map(async ({ route }) => {
         if (typeof route.lazy !== 'function' || this.parts.has(route)) return;
-        const { Component } = await route.lazy();
-        if (Component) this.parts.set(route, Component);
+        const { Component, ...rest } = await route.lazy();
+        const handle: unknown = rest.handle;
+        if (Component) this.parts.set(route, { Component, handle });
       }),
     );
     const index = results.findIndex(({ status }) => status === 'rejected');

@@ -1,11 +1,12 @@
 import { copyableFields } from '#app/resource/template';
-import { SECTION_NOUNS, type Section } from '#app/settings/section';
+import type { Section } from '#app/settings/section';
 import { useState } from 'react';
 import { useCurrentDevice } from '../../api/CurrentDeviceContext';
 import { Button } from '../../components/Button';
 import { dirtyNames } from '../../resource/createEditorStore';
 import { useEditorState } from '../../resource/EditingContext';
 import { fill } from '../../lib/fill';
+import { useSectionNoun } from '../SectionsContext';
 import { WORDS } from '../words';
 import { TemplateDialog } from './LazyTemplate';
 import { lastRun, type Run } from './run';
@@ -23,7 +24,8 @@ export function TemplateButton({ section, reload }: Props) {
   const [opened, setOpened] = useState<{ readonly run: Run | null } | null>(null);
   const [last, setLast] = useState(() => lastRun.read(id, section.name));
   // A page may have several sections.
-  const named = (text: string) => fill(WORDS.ofSection, { text, section: SECTION_NOUNS[section.name] });
+  const noun = useSectionNoun(section.name);
+  const named = (text: string) => fill(WORDS.ofSection, { text, section: noun });
   if (copyableFields(section).length === 0) return null;
   return (
     <>

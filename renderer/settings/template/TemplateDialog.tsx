@@ -1,10 +1,11 @@
 import { copyableFields } from '#app/resource/template';
-import { SECTION_NOUNS, type Section } from '#app/settings/section';
+import type { Section } from '#app/settings/section';
 import { differingFields, shownState } from '#app/resource/resource';
 import { useCurrentDevice } from '../../api/CurrentDeviceContext';
 import { FrameDialog } from '../../components/FrameDialog';
 import { fill } from '../../lib/fill';
 import { useEditing, useEditorState } from '../../resource/EditingContext';
+import { useSectionNoun } from '../SectionsContext';
 import { ChooseStep } from './ChooseStep';
 import { ResultsStep } from './ResultsStep';
 import { ReviewStep } from './ReviewStep';
@@ -23,6 +24,7 @@ interface Props {
 /** Copies the section's settings to other devices: which settings, which devices, what each says of it, what became of it. */
 export default function TemplateDialog({ section, run, reload, onClose }: Props) {
   const device = useCurrentDevice();
+  const noun = useSectionNoun(section.name);
   const { words } = useEditing();
   const resource = useEditorState(({ editor }) => editor.resource);
   const names = copyableFields(section).filter((name) => resource?.desired[name] !== undefined);
@@ -39,11 +41,7 @@ export default function TemplateDialog({ section, run, reload, onClose }: Props)
   const isOpen = resource !== null && shownState(section, resource) !== 'in_sync';
   const differing = isOpen ? differingFields(section, resource) : [];
   return (
-    <FrameDialog
-      title={fill(WORDS.title, { section: SECTION_NOUNS[section.name] })}
-      isHeld={template.isBusy}
-      onClose={onClose}
-    >
+    <FrameDialog title={fill(WORDS.title, { section: noun })} isHeld={template.isBusy} onClose={onClose}>
       {step.name === 'choose' && (
         <ChooseStep {...{ template, names, label, onClose }} isOpen={differing.some((name) => names.includes(name))} />
       )}

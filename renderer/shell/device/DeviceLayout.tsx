@@ -22,9 +22,10 @@ import { useFeed } from '../../live/device/FeedContext';
 import { isLinkLost, linkAgeMs } from '../../live/device/linkAge';
 import { useDeviceStatus } from '../../live/useDeviceStatus';
 import { useRouteHandle } from '../../lib/useRouteHandle';
+import { SectionsContext } from '../../settings/SectionsContext';
 import classes from './DeviceLayout.module.css';
 import { WORDS } from './layoutWords';
-import { pageOf } from './settingsPages';
+import { pageOf, SECTION_PARTS } from './settingsPages';
 
 const ConfirmBar = lazyPart(() => import(/* webpackChunkName: 'device-bars' */ '../../settings/ConfirmBar'), {
   failed: WORDS.confirmFailed,
@@ -90,9 +91,11 @@ function KnownId({ id }: { readonly id: DeviceId }) {
       <Head id={id} device={device} />
       {detail ? (
         <CurrentDeviceProvider value={detail}>
-          <ConfirmBar id={id} role={detail.role} />
-          {isLive && <OpenAlerts id={id} role={detail.role} />}
-          <Outlet />
+          <SectionsContext value={SECTION_PARTS}>
+            <ConfirmBar id={id} role={detail.role} />
+            {isLive && <OpenAlerts id={id} role={detail.role} />}
+            <Outlet />
+          </SectionsContext>
         </CurrentDeviceProvider>
       ) : (
         <div role="status" aria-label={WORDS.loading} className={classes.waiting}>

@@ -3,6 +3,8 @@ import { lazyPart } from '../../components/lazyPart';
 import GeneralPage from '../../features/device-general/pages/GeneralPage';
 import { WORDS } from './layoutWords';
 
+export { general as section } from '#app/settings/sections/general';
+
 const AlertSettings = lazyPart(() => import('../../features/device-alerts/components/AlertSettings'), {
   failed: WORDS.alertsFailed,
   placeholder: <Skeleton width="100%" height={320} />,

@@ -2,6 +2,8 @@ import { lazyPart } from '../../components/lazyPart';
 import { PipelinePage } from '../../features/device-media/pages/PipelinePage';
 import { PREVIEW_FAILED } from './words';
 
+export { media as section } from '#app/settings/sections/media';
+
 const Preview = lazyPart(
   async () => ({ default: (await import('../../features/live-view/components/StreamPreview')).StreamPreview }),
   { failed: PREVIEW_FAILED },

@@ -2,6 +2,8 @@ import { lazyPart } from '../../components/lazyPart';
 import { NetworkPage } from '../../features/device-network/pages/NetworkPage';
 import { CONNECTION_TEST_FAILED } from './words';
 
+export { network as section } from '#app/settings/sections/network';
+
 const ConnectionTest = lazyPart(
   async () => ({
     default: (await import('../../features/live-view/components/stage/ConnectionTest')).ConnectionTest,

@@ -24,9 +24,10 @@ export default function SettingsFrame() {
   const [headSlot, setHeadSlot] = useState<HTMLElement | null>(null);
   const handle = useRouteHandle();
   const page = pageOf(handle);
-  if (!page) return <Outlet />;
-  const mayChange = can(device.role, page.needs);
-  const least = leastRoleFor(page.needs);
+  if (!handle || !page) return <Outlet />;
+  const { needs } = handle;
+  // Of a page that could not be loaded it is not known.
+  const least = needs === undefined || can(device.role, needs) ? null : leastRoleFor(needs);
   return (
     <UnsavedGuard>
       <div className={classes.frame}>
@@ -36,14 +37,14 @@ export default function SettingsFrame() {
             <h2 className={cx(classes.title, page.section === true && classes.isChosen)}>{page.title}</h2>
             <div ref={setHeadSlot} className={classes.extra} />
           </div>
-          {!mayChange && !page.isClosed && (
+          {least !== null && !page.isClosed && (
             <p className={classes.note}>
               <MoreIcon name="lock" size={16} />
               <span>{WORDS.viewOnly[least]}</span>
             </p>
           )}
           <SettingsHeadContext value={headSlot}>
-            {page.isClosed && !mayChange ? (
+            {page.isClosed && least !== null ? (
               <Message level={3} title={WORDS.noAccess} drawing={<Drawing name="lock" />}>
                 {WORDS.closed[least]}
               </Message>

@@ -1,12 +1,16 @@
 import type { Permission } from '#app/domain/role';
-import type { SectionName } from '#app/settings/section';
+import type { Section, SectionName } from '#app/settings/section';
 import type { ComponentType } from 'react';
 import type { RouteHandle } from '../../lib/useRouteHandle';
+import type { SectionParts } from '../../settings/SectionsContext';
 
-export type PageModule = Promise<{ readonly default: ComponentType }>;
+/** The script of a page. `section`: the definition whose permission says who may change the page. */
+export interface PageModule {
+  readonly default: ComponentType;
+  readonly section?: Section;
+}
 
-/** One page of a device's settings: its route, its entry in the list of sections, its title and the note for those who may only look come from this. */
-export interface SettingsPage {
+interface Entry {
   /** Below `/devices/:device_id/settings/`. */
   readonly path: string;
   readonly title: string;
@@ -15,17 +19,32 @@ export interface SettingsPage {
   /** A line stands above it in the list of sections. */
   readonly beginsGroup?: true;
   /** The sections of the settings that it edits. */
-  readonly edits?: readonly SectionName[];
-  /** Who may change what it shows. */
-  readonly needs: Permission;
-  /** Others may not even look. */
-  readonly isClosed?: true;
+  readonly edits?: Readonly<Partial<Record<SectionName, SectionParts>>>;
+}
+
+/** Who may change the page is in its section's definition, which its script exports. */
+interface EditsSection extends Entry {
+  readonly edits: NonNullable<Entry['edits']>;
+  readonly needs?: undefined;
+  readonly isClosed?: undefined;
   /**
    * Its script. They are named `settings-…`, so that what these pages share is in none of them
    * (`scripts/webpack/chunks.ts`).
    */
-  readonly load: () => PageModule;
+  readonly load: () => Promise<PageModule & { readonly section: Section }>;
 }
+
+/** A page with more than the fields of one section. */
+interface EditsMore extends Entry {
+  /** Who may change what it shows. */
+  readonly needs: Permission;
+  /** Others may not even look. */
+  readonly isClosed?: true;
+  readonly load: () => Promise<PageModule>;
+}
+
+/** One page of a device's settings: its route, its entry in the list of sections and in the palette, its title, its texts and the note for those who may only look come from this. */
+export type SettingsPage = EditsSection | EditsMore;
 
 /** In the order of the list. */
 const PAGES = [
@@ -33,8 +52,18 @@ const PAGES = [
     path: 'general',
     title: 'General',
     section: true,
-    edits: ['general', 'alerts'],
-    needs: 'rename',
+    edits: {
+      general: {
+        noun: 'general',
+        definition: async () => (await import('#app/settings/sections/general')).general,
+        words: async () => (await import('../../features/device-general/words')).FIELDS,
+      },
+      alerts: {
+        noun: 'alert',
+        definition: async () => (await import('#app/settings/sections/alerts')).alerts,
+        words: async () => (await import('../../features/device-alerts/words')).NAMED_FIELDS,
+      },
+    },
     load: () => import(/* webpackChunkName: 'settings-general' */ './GeneralSettings'),
   },
   {
@@ -42,15 +71,20 @@ const PAGES = [
     title: 'Sharing',
     section: true,
     needs: 'share',
-    load: () => import(/* webpackChunkName: 'settings-sharing' */ './SharingSettings'),
+    load: () => import(/* webpackChunkName: 'settings-sharing' */ '../../features/device-sharing/pages/SharingPage'),
   },
   {
     path: 'media/pipeline',
     title: 'Media pipeline',
     section: 'Media',
     beginsGroup: true,
-    edits: ['media'],
-    needs: 'editMedia',
+    edits: {
+      media: {
+        noun: 'media',
+        definition: async () => (await import('#app/settings/sections/media')).media,
+        words: async () => (await import('../../features/device-media/words')).FIELDS,
+      },
+    },
     load: () => import(/* webpackChunkName: 'settings-media' */ './MediaSettings'),
   },
   {
@@ -69,16 +103,26 @@ const PAGES = [
     path: 'modem',
     title: 'Modem',
     section: true,
-    edits: ['modem'],
-    needs: 'editLinks',
+    edits: {
+      modem: {
+        noun: 'modem',
+        definition: async () => (await import('#app/settings/sections/modem')).modem,
+        words: async () => (await import('../../features/device-modem/words')).FIELDS,
+      },
+    },
     load: () => import(/* webpackChunkName: 'settings-modem' */ '../../features/device-modem/pages/ModemPage'),
   },
   {
     path: 'mavlink',
     title: 'MAVLink',
     section: true,
-    edits: ['mavlink'],
-    needs: 'editMavlink',
+    edits: {
+      mavlink: {
+        noun: 'MAVLink',
+        definition: async () => (await import('#app/settings/sections/mavlink')).mavlink,
+        words: async () => (await import('../../features/device-mavlink/words')).FIELDS,
+      },
+    },
     load: () => import(/* webpackChunkName: 'settings-mavlink' */ '../../features/device-mavlink/pages/MavlinkPage'),
   },
   {
@@ -99,16 +143,26 @@ const PAGES = [
     path: 'radio',
     title: 'Radio',
     section: true,
-    edits: ['radio'],
-    needs: 'editLinks',
+    edits: {
+      radio: {
+        noun: 'radio',
+        definition: async () => (await import('#app/settings/sections/radio')).radio,
+        words: async () => (await import('../../features/device-radio/words')).FIELDS,
+      },
+    },
     load: () => import(/* webpackChunkName: 'settings-radio' */ '../../features/device-radio/pages/RadioPage'),
   },
   {
     path: 'network',
     title: 'Network',
     section: true,
-    edits: ['network'],
-    needs: 'editLinks',
+    edits: {
+      network: {
+        noun: 'network',
+        definition: async () => (await import('#app/settings/sections/network')).network,
+        words: async () => (await import('../../features/device-network/words')).FIELDS,
+      },
+    },
     load: () => import(/* webpackChunkName: 'settings-network' */ './NetworkSettings'),
   },
   {
@@ -116,8 +170,13 @@ const PAGES = [
     title: 'System',
     section: true,
     beginsGroup: true,
-    edits: ['system'],
-    needs: 'operate',
+    edits: {
+      system: {
+        noun: 'system',
+        definition: async () => (await import('#app/settings/sections/system')).system,
+        words: async () => (await import('../../features/device-system/fields')).FIELDS,
+      },
+    },
     load: () => import(/* webpackChunkName: 'settings-system' */ '../../features/device-system/pages/SystemPage'),
   },
   {
@@ -132,7 +191,13 @@ const PAGES = [
     path: 'terminal',
     title: 'Terminal',
     section: true,
-    edits: ['terminal'],
+    edits: {
+      terminal: {
+        noun: 'terminal',
+        definition: async () => (await import('#app/settings/sections/terminal')).terminal,
+        words: async () => (await import('../../features/device-terminal/words')).FIELDS,
+      },
+    },
     needs: 'useTerminal',
     isClosed: true,
     load: () => import(/* webpackChunkName: 'settings-terminal' */ '../../features/device-terminal/pages/TerminalPage'),
@@ -140,6 +205,13 @@ const PAGES = [
 ] as const satisfies readonly SettingsPage[];
 export type SettingsPath = (typeof PAGES)[number]['path'];
 export const SETTINGS_PAGES: readonly (SettingsPage & { readonly path: SettingsPath })[] = PAGES;
+
+type Edited<P> = P extends { readonly edits: infer E } ? keyof E : never;
+const edited = Object.assign({}, ...SETTINGS_PAGES.map(({ edits }) => edits)) as Readonly<
+  Record<Edited<(typeof PAGES)[number]>, SectionParts>
+>;
+/** What the page has of each section of a device's settings: a section that no page edits does not compile. */
+export const SECTION_PARTS: Readonly<Record<SectionName, SectionParts>> = edited;
 
 /** The page of a route. */
 export const pageOf = (handle: RouteHandle | undefined): SettingsPage | undefined =>

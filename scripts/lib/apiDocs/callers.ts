@@ -1,6 +1,6 @@
 import { COMMAND_PERMISSIONS } from '#app/domain/command';
 import { leastRoleFor, ROLES, type Permission, type Role } from '#app/domain/role';
-import { SECTIONS } from '#app/settings/sections/index';
+import { SECTIONS } from '../../../test/sandbox/sections';
 import { rolesWith, type CallFacts } from './facts/facts';
 
 const PLURALS: Readonly<Record<Role, string>> = {

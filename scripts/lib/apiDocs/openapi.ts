@@ -11,7 +11,7 @@ import { NAMES } from './names';
 import { clientsOf, neededText } from './needed';
 import { PARAMS } from './params';
 import { errorResponses, goodResponses, header, PROBLEM } from './responses';
-import { anySection, sectionSchemas } from './sections';
+import { anySection, SECTION_NAME, sectionSchemas } from './sections';
 import { shareResponses, type Operation, type Paths } from './shareResponses';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -219,7 +219,7 @@ const DESCRIPTION = [
 /** The OpenAPI 3.1 document of all calls. Throws for a schema that cannot be converted, or names that do not fit. */
 export function createOpenApi(examples: Examples): Json {
   checkNames(NAMES, rootsOf());
-  const convert = new Converter({ definitions: NAMES, root: SCHEMAS, target: 'draft-2020-12' });
+  const convert = new Converter({ definitions: NAMES, root: SCHEMAS, target: 'draft-2020-12', custom: SECTION_NAME });
   const { paths, responses } = shareResponses(pathsOf(convert, examples));
   const areas = [...new Set(NAMES_OF_CALLS.map((name) => FACTS[name].area))];
   return {

@@ -1,9 +1,15 @@
+import type * as v from 'valibot';
 import { leastRoleFor } from '#app/domain/role';
 import type { Field } from '#app/resource/field';
-import type { Section } from '#app/settings/section';
-import { SECTIONS } from '#app/settings/sections/index';
+import { SectionNameWire, type Section } from '#app/settings/section';
+import { SECTION_NAMES, SECTIONS } from '../../../test/sandbox/sections';
 import type { Converter, JsonSchema } from './jsonSchema';
 import { limitsText, typeText } from './typeText';
+
+/** How the documents write the name of a section: one of those that there are. */
+export const SECTION_NAME: ReadonlyMap<v.GenericSchema, JsonSchema> = new Map([
+  [SectionNameWire, { enum: SECTION_NAMES }],
+]);
 
 const rolesText = ({ permission }: Pick<Section, 'permission'>): string =>
   leastRoleFor(permission) === 'owner' ? 'For owners.' : `For the role ${leastRoleFor(permission)} and those above it.`;

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { settingsRoutes } from '../settingsRoutes';
 import type { Shot, Stage } from './Stage';
 
 const text = (words: string | RegExp) => (page: Page) => page.getByText(words);
@@ -36,8 +37,8 @@ async function openInvitation({ page, api, id, sandbox }: Stage): Promise<void> 
   await page.goto(`${sandbox.url}/invitations/${invitation}/accept`);
 }
 
-/** Every page as it usually is. */
-export const PAGES: readonly Shot[] = [
+/** Every page as it usually is, those of the settings that need more than to be opened among them. */
+const OWN: readonly Shot[] = [
   { page: 'sign-in', state: 'usual', path: '/sign-in', person: null, seen: button('Continue with Google') },
   {
     ...{ page: 'list', state: 'usual', path: '/', fleet: 12, sizes: ALL },
@@ -149,15 +150,24 @@ export const PAGES: readonly Shot[] = [
     state: 'controls',
     after: ({ page }) => page.getByRole('tab', { name: 'Controls' }).click(),
   }),
-  settings('modem', 'modem', text(APPLIED)),
   settings('mavlink', 'mavlink', text('qgc')),
   settings('mavlink-new', 'mavlink/configs/new', heading('Connection')),
   settings('mavlink-edit', 'mavlink/configs/mc_qgc/edit', heading('Connection')),
-  settings('radio', 'radio', text(APPLIED)),
   settings('radio', 'radio', text(/^Send buffer/), { state: 'sik', device: 2 }),
   settings('radio', 'radio', text(/^An ELRS radio is set up/), { state: 'elrs', device: 8 }),
   settings('network', 'network', text('Carries this session')),
   settings('system', 'system', text('Core 4')),
   settings('system-logs', 'system-logs', text('Follow new lines')),
   settings('terminal', 'terminal', text(/^The terminal is off/)),
+];
+
+const drawn = ({ state, path }: Shot, route: string) => state === 'usual' && path === `/devices/:id/settings/${route}`;
+
+/** A page of the settings without a picture of its own is drawn once its section is applied. */
+const others = settingsRoutes().filter((route) => !route.includes(':') && !OWN.some((shot) => drawn(shot, route)));
+
+/** Every page as it usually is. */
+export const PAGES: readonly Shot[] = [
+  ...OWN,
+  ...others.map((route) => settings(route.replaceAll('/', '-'), route, text(APPLIED))),
 ];

@@ -1,4 +1,4 @@
-import { settingsRoutes } from '../../../scripts/lib/bundleVisits';
+import { settingsRoutes } from '../../../scripts/lib/settingsRoutes';
 import { layoutShift, watchLayoutShift } from '../../support/layoutShift';
 import { start } from '../../sandbox/index';
 import { expect, live, signIn, test, WEB_ROOT } from './fixtures';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { SECTION_NAMES } from '#app/settings/section';
+import { SECTION_NAMES } from '../sections';
 
 /** Longest values of a report, in members; depth and length of the whole message are bounded before. */
 const MAX_MEMBERS = 200;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { applyTemplate, toTargetOutcome } from '#app/api/templates';
-import { SECTIONS } from '#app/settings/sections/index';
+import { SECTIONS } from '../../sandbox/sections';
 import { copyableFields } from '#app/resource/template';
 
 describe('what becomes of one device of a template', () => {

@@ -6,7 +6,7 @@ import { conflictsOf } from '#app/resource/editor';
 import type { Field } from '#app/resource/field';
 import { resourceOf, shownState, type Resource } from '#app/resource/resource';
 import { sameJson } from '#app/lib/sameJson';
-import { SECTIONS } from '#app/settings/sections/index';
+import { SECTIONS } from '../../sandbox/sections';
 import fc from 'fast-check';
 import { endpointForm } from '../../../renderer/features/device-mavlink/endpointForm';
 import { sourceForm } from '../../../renderer/features/device-media/sourceFields';

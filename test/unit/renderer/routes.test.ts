@@ -1,14 +1,14 @@
 /** @jest-environment ./test/support/browserEnvironment.ts */
 import { describe, expect, test } from '@jest/globals';
 import type { ReactElement } from 'react';
-import { matchRoutes, type RouteObject } from 'react-router-dom';
+import { waitFor } from '@testing-library/dom';
+import { matchRoutes, UNSAFE_createMemoryHistory, type RouteObject } from 'react-router-dom';
 import { isDeviceId, type DeviceId, type InvitationId } from '#app/domain/ids';
 import { devicePage, invitationPage } from '#app/domain/pagePaths';
 import type { Permission } from '#app/domain/role';
-import type { SectionName } from '#app/settings/section';
-import { SECTIONS } from '#app/settings/sections/index';
-import { SETTINGS_PAGES } from '../../../renderer/shell/device/settingsPages';
-import { RESOURCES } from '../../../renderer/shell/device/resources';
+import { SECTIONS } from '../../sandbox/sections';
+import { PageRouter } from '../../../renderer/lib/router/PageRouter';
+import { SECTION_PARTS, SETTINGS_PAGES } from '../../../renderer/shell/device/settingsPages';
 import { routes } from '../../../renderer/shell/routes';
 import { everyAddress } from '../../e2e/everyPage';
 
@@ -38,7 +38,7 @@ describe('the pages of a device’s settings (specification §2)', () => {
   // @spec 2.37
   test('settings/general', async () => expect(await settings('general')).toEqual([...SETTINGS, 'GeneralSettings']));
   // @spec 2.38
-  test('settings/sharing', async () => expect(await settings('sharing')).toEqual([...SETTINGS, 'SharingSettings']));
+  test('settings/sharing', async () => expect(await settings('sharing')).toEqual([...SETTINGS, 'SharingPage']));
   // @spec 2.39
   test('settings/media leads on to its pipeline', async () =>
     expect(await settings('media')).toEqual([...SETTINGS, 'Navigate to pipeline']));
@@ -77,18 +77,33 @@ describe('the pages of a device’s settings (specification §2)', () => {
 /** Sections on a page with more than they hold: alerts on the general one, the switch of the terminal on the terminal's. */
 const ELSEWHERE: Readonly<Record<string, Permission>> = { alerts: 'rename', terminal: 'useTerminal' };
 
-test('each section has a page, which those may change who may change the section', () => {
+/** What the route of a page says once its script is loaded. */
+async function handleOf(path: string): Promise<unknown> {
+  const router = new PageRouter(
+    routes,
+    UNSAFE_createMemoryHistory({ initialEntries: [`/devices/dev_1/settings/${path}`] }),
+  );
+  const route = router.state.matches.at(-1)?.route ?? {};
+  await waitFor(() => expect(router.partOf(route)).toBeDefined());
+  return router.handleOf(route);
+}
+
+test('each section has one page, which those may change who may change the section', async () => {
   for (const { name, permission } of Object.values(SECTIONS)) {
-    const pages = SETTINGS_PAGES.filter(({ edits = [] }) => edits.includes(name));
-    expect([name, pages.map(({ needs }) => needs)]).toEqual([name, [ELSEWHERE[name] ?? permission]]);
+    const pages = SETTINGS_PAGES.filter(({ edits = {} }) => Object.hasOwn(edits, name)).map(({ path }) => path);
+    expect([name, pages]).toEqual([name, [expect.any(String)]]);
+    const [path = ''] = pages;
+    expect(await handleOf(path)).toEqual({ path, needs: ELSEWHERE[name] ?? permission });
   }
 });
 
-test('each section has words for each of its fields', async () => {
-  for (const [name, { words }] of Object.entries(RESOURCES)) {
+test('each section is registered with its own definition, and with words for each of its fields', async () => {
+  for (const section of Object.values(SECTIONS)) {
+    const { definition, words } = SECTION_PARTS[section.name];
+    expect(await definition()).toBe(section);
     const named = Object.keys(await words());
-    const lacking = Object.keys(SECTIONS[name as SectionName].fields).filter((field) => !named.includes(field));
-    expect([name, lacking]).toEqual([name, []]);
+    const lacking = Object.keys(section.fields).filter((field) => !named.includes(field));
+    expect([section.name, lacking]).toEqual([section.name, []]);
   }
 });
 

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { SECTIONS } from '#app/settings/sections/index';
-import { SECTION_NAMES } from '#app/settings/section';
+import { SECTION_NAMES, SECTIONS } from '../../sandbox/sections';
 import { readExamples } from '../../../scripts/lib/apiDocs/examples';
 import { FACTS } from '../../../scripts/lib/apiDocs/facts/index';
 import { Converter, type JsonSchema } from '../../../scripts/lib/apiDocs/jsonSchema';
@@ -8,10 +7,15 @@ import { NAMES } from '../../../scripts/lib/apiDocs/names';
 import { clientsOf, neededText } from '../../../scripts/lib/apiDocs/needed';
 import { createOpenApi } from '../../../scripts/lib/apiDocs/openapi';
 import { generatedPart } from '../../../scripts/lib/apiDocs/readme';
-import { anySection, sectionSchemas, sectionsText } from '../../../scripts/lib/apiDocs/sections';
+import { anySection, SECTION_NAME, sectionSchemas, sectionsText } from '../../../scripts/lib/apiDocs/sections';
 import { limitsText } from '../../../scripts/lib/apiDocs/typeText';
 
-const convert = new Converter({ definitions: NAMES, root: '#/components/schemas/', target: 'draft-2020-12' });
+const convert = new Converter({
+  definitions: NAMES,
+  root: '#/components/schemas/',
+  target: 'draft-2020-12',
+  custom: SECTION_NAME,
+});
 
 describe('the sections of settings', () => {
   const schemas = sectionSchemas(convert);

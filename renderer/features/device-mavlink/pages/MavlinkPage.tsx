@@ -9,6 +9,8 @@ import { LoadedConfigs } from '../components/LoadedConfigs';
 import { RouterSettings } from '../components/RouterSettings';
 import { useMavlinkConfigs } from '../hooks/useMavlinkConfigs';
 
+export { mavlink as section } from '#app/settings/sections/mavlink';
+
 /** The flight controller, the endpoints of its messages, and the settings of the router between them (pages §10). */
 export default function MavlinkPage() {
   const device = useCurrentDevice();

@@ -11,6 +11,8 @@ import { SignalCard } from '../components/SignalCard';
 import { StatusCard } from '../components/StatusCard';
 import { FIELDS, WORDS } from '../words';
 
+export { modem as section } from '#app/settings/sections/modem';
+
 const Unsupported = (
   <Message level={3} drawing={<Drawing name="tower" />} title={WORDS.none}>
     {WORDS.noneText}

@@ -8,6 +8,8 @@ import { RadioForm } from '../components/RadioForm';
 import { RadioStatus } from '../components/RadioStatus';
 import { FIELDS, WORDS } from '../words';
 
+export { radio as section } from '#app/settings/sections/radio';
+
 const Unsupported = (
   <Message level={3} drawing={<Drawing name="tower" />} title={WORDS.none}>
     {WORDS.noneText}

@@ -3,7 +3,6 @@ import { listAudit } from '#app/api/sharing';
 import type { DeviceDetail } from '#app/domain/deviceDetail';
 import { isSafeId, type DeviceId } from '#app/domain/ids';
 import { recordingQuery } from '#app/domain/pagePaths';
-import { SECTION_NAMES } from '#app/settings/section';
 import { isUndoable } from '#app/settings/undoable';
 import { relativeTime } from '#app/domain/relativeTime';
 import { useState } from 'react';
@@ -15,7 +14,7 @@ import { errorMessageOf } from '../../../api/errorMessageOf';
 import { Button, ButtonLink } from '../../../components/Button';
 import { Card } from '../../../components/Card';
 import { UndoEntryDialog } from '../../../settings/LazyUndo';
-import { useSectionWords } from '../../../settings/SectionWordsContext';
+import { sectionNamed, useKnownSections, useSectionWords } from '../../../settings/SectionsContext';
 import { useTimes } from '../../../lib/display';
 import { fill } from '../../../lib/fill';
 import { useTimed } from '../../../lib/useNow';
@@ -80,10 +79,6 @@ export function ActivityCard({ device: { id, name } }: { readonly device: Pick<D
 
 const labelOf = (label: string, { text, places }: AuditSentence): string => fill(label, { entry: fill(text, places) });
 
-/** The section whose settings the entry is about. */
-const sectionOf = ({ action, target }: AuditEntry) =>
-  action === 'settings.update' ? SECTION_NAMES.find((name) => name === target) : undefined;
-
 /** The terminal session that an entry is about; null: it is about none. */
 const terminalOf = ({ action, target }: AuditEntry): string | null =>
   action.startsWith('terminal.') && isSafeId(target) ? target : null;
@@ -93,7 +88,10 @@ function Entry({ entry }: { readonly entry: AuditEntry }) {
   const terminal = terminalOf(entry);
   const [isUndoing, setIsUndoing] = useState(false);
   const times = useTimes();
-  const sentence = auditWords(entry, times, useSectionWords(sectionOf(entry)));
+  const known = useKnownSections();
+  /** The section whose settings the entry is about. */
+  const section = entry.action === 'settings.update' ? sectionNamed(known, entry.target) : undefined;
+  const sentence = auditWords(entry, times, useSectionWords(section));
   const age = useTimed((now) => (at === null ? '' : relativeTime(at, now)));
   return (
     <li className={classes.entry}>
@@ -115,7 +113,7 @@ function Entry({ entry }: { readonly entry: AuditEntry }) {
           {WORDS.recording}
         </ButtonLink>
       )}
-      {isUndoable(entry) && (
+      {section !== undefined && isUndoable(entry) && (
         <Button look="text" aria-label={labelOf(WORDS.undoEntry, sentence)} onClick={() => setIsUndoing(true)}>
           {WORDS.undo}
         </Button>

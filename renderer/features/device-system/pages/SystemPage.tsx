@@ -11,6 +11,8 @@ import { SystemForm } from '../components/SystemForm';
 import { UpdateCard } from '../components/UpdateCard';
 import { FIELDS } from '../fields';
 
+export { system as section } from '#app/settings/sections/system';
+
 /** The device's own computer: what it reports, what it is set to, and ways to restart it (pages §13). */
 export default function SystemPage() {
   const { id } = useCurrentDevice();

@@ -1,6 +1,6 @@
-import { SECTIONS } from '#app/settings/sections/index';
-import { SECTION_NAMES, type SectionName } from '#app/settings/section';
+import type { SectionName } from '#app/settings/section';
 import type { Values } from '#app/resource/define';
+import { SECTION_NAMES, SECTIONS } from '../../sections';
 import type { Computer } from '../Computer';
 
 interface Device {

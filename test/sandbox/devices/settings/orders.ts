@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { COMMANDS } from '#app/domain/job';
-import { SECTION_NAMES } from '#app/settings/section';
+import { SECTION_NAMES } from '../../sections';
 import { orderReader } from '../readOrder';
 
 const MAX_ORDER = 100_000;

@@ -1,26 +1,36 @@
-import type { DeviceSection } from './DeviceSection';
+import type { SectionName } from '#app/settings/section';
+import { SECTIONS } from '../../sections';
+import { defineDeviceSection, type DeviceSection } from './DeviceSection';
 import { mavlinkSection } from './mavlink';
 import { mediaSection } from './media';
 import { modemSection } from './modem';
+import { networkSection } from './network';
+import { PLAIN_CAPABILITY, plainValues } from './plainValues';
 import { radioSection } from './radio';
 import { systemSection } from './system';
-import { networkSection } from './network';
 
 /**
- * The sections of every simulated device. To add one:
- * 1. `app/settings/sections/NAME.ts` with `defineSection`, and a line in `app/settings/sections/index.ts`: from then on the
- *    server keeps it, checks its rules and permissions, and hands its changes on.
- * 2. A file here with `defineDeviceSection` (`modem.ts` is the example), and a line below: from then on devices report it,
- *    apply it, refuse it, and restore the old values of a change that is not confirmed.
- * `capability({model})` says `{supported: false}` for models without such a part; such a section needs no initial values.
- * A section that the server itself keeps has a line in `server/settings/serverOwned.ts` instead of step 2.
- * What a command does stands in `commands.ts`.
+ * Sections in which a simulated device does more than keep what it is given: `modem.ts` is the example. Their
+ * `capability({model})` says `{supported: false}` for models without such a part. What a command does is in `commands.ts`.
  */
-export const DEVICE_SECTIONS: readonly DeviceSection[] = [
-  mavlinkSection,
-  mediaSection,
-  modemSection,
-  networkSection,
-  radioSection,
-  systemSection,
-];
+const SPECIAL: Readonly<Partial<Record<SectionName, DeviceSection>>> = {
+  mavlink: mavlinkSection,
+  media: mediaSection,
+  modem: modemSection,
+  network: networkSection,
+  radio: radioSection,
+  system: systemSection,
+};
+
+/** The sections of every simulated device: all but those that the server keeps (`server/settings/serverOwned.ts`). */
+export const DEVICE_SECTIONS: readonly DeviceSection[] = Object.values(SECTIONS)
+  .filter(({ isKeptByServer }) => !isKeptByServer)
+  .map(
+    (section) =>
+      SPECIAL[section.name] ??
+      defineDeviceSection({
+        section,
+        capability: () => PLAIN_CAPABILITY,
+        initial: () => plainValues(section),
+      }),
+  );

@@ -1,6 +1,5 @@
 import { asRecord } from '#app/lib/read';
 import { sameJson } from '#app/lib/sameJson';
-import { SECTIONS } from '#app/settings/sections/index';
 import { disrupts } from '#app/resource/define';
 import type { Section, SectionName } from '#app/settings/section';
 import { record as audit } from '../audit';
@@ -11,10 +10,11 @@ import { notFound, Problem } from '../problem';
 import type { DeviceRecord } from '../records';
 import type { StateFile } from '../state';
 import { hasNoSettings } from '../../devices/models';
+import { SECTION_NAMES, SECTIONS } from '../../sections';
 import * as machine from './machine';
 import { auditChanges, needsConfirmation, type Patched } from './patch';
 import type { SectionRecord } from './record';
-import { SERVER_OWNED } from './serverOwned';
+import { ownValues } from './serverOwned';
 
 export interface SettingsTimes {
   /** How long a change waits for an offline device. */
@@ -57,13 +57,12 @@ export class SettingsEngine {
   /** A section of a device; 404 for one that its firmware or this server does not know. */
   find(device: DeviceRecord, name: string): { readonly section: Section; readonly record: SectionRecord } {
     const section = Object.hasOwn(SECTIONS, name) ? SECTIONS[name as SectionName] : undefined;
-    if (!section || (hasNoSettings(device.model) && !SERVER_OWNED[section.name])) throw notFound();
+    if (!section || (hasNoSettings(device.model) && !section.isKeptByServer)) throw notFound();
     return { section, record: this.recordOf(device, section.name) };
   }
 
-  names(device: DeviceRecord): SectionName[] {
-    const all = Object.keys(SECTIONS) as SectionName[];
-    return hasNoSettings(device.model) ? all.filter((name) => SERVER_OWNED[name]) : all;
+  names(device: DeviceRecord): readonly SectionName[] {
+    return hasNoSettings(device.model) ? SECTION_NAMES.filter((name) => this.isOwn(name)) : SECTION_NAMES;
   }
 
   /** True while the newest telemetry of a device that is online says so; the device itself asks again. */
@@ -209,7 +208,7 @@ export class SettingsEngine {
 
   /** Whether the server keeps the section itself. */
   isOwn(name: SectionName): boolean {
-    return SERVER_OWNED[name] !== undefined;
+    return SECTIONS[name].isKeptByServer;
   }
 
   private needOnline(device: DeviceRecord): void {
@@ -225,9 +224,10 @@ export class SettingsEngine {
     const key = `${device.id}/${name}`;
     const known = Object.hasOwn(this.records, key) ? this.records[key] : undefined;
     if (known) return known;
-    const values = SERVER_OWNED[name]?.(device);
     const empty = machine.emptyRecord(device.id, name);
-    return values ? { ...empty, capability: { supported: true }, desired: values, reported: values } : empty;
+    if (!this.isOwn(name)) return empty;
+    const values = ownValues(SECTIONS[name], device);
+    return { ...empty, capability: { supported: true }, desired: values, reported: values };
   }
 
   /** What the server keeps itself is reported as soon as it is desired. */

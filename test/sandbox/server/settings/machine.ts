@@ -1,10 +1,10 @@
 import { enabledUntil } from '#app/domain/terminal';
 import { asRecord } from '#app/lib/read';
-import { SECTIONS } from '#app/settings/sections/index';
 import { differingFields } from '#app/resource/resource';
 import type { SectionState } from '#app/resource/states';
 import { decodeValues, type Values } from '#app/resource/define';
 import type { Section, SectionName } from '#app/settings/section';
+import { SECTIONS } from '../../sections';
 import type { Change, SectionRecord } from './record';
 
 export type Result = NonNullable<SectionRecord['last']>['result'];

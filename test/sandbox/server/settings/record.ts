@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { RESULTS } from '#app/resource/states';
-import { SECTION_NAMES } from '#app/settings/section';
+import { SECTION_NAMES } from '../../sections';
 
 const Json = v.record(v.string(), v.unknown());
 

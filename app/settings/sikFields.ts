@@ -1,5 +1,5 @@
-import { choice, flag, number } from '../../resource/field';
-import type { Problems, Values } from '../../resource/define';
+import { choice, flag, number } from '../resource/field';
+import type { Problems, Values } from '../resource/define';
 
 /** A change of these could part the two ends of the link. */
 const linked = { level: 3 } as const;
