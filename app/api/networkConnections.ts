@@ -6,7 +6,7 @@ import { rowsById } from '../lib/rowsById';
 import { rowsOf } from '../lib/rowsOf';
 import { textOr } from '../lib/texts';
 import { VersionWire } from '../lib/version';
-import { AnyWifiKey, Profile, ProfileEdit, type ProfileSecret } from '../settings/network';
+import { AnyWifiKey, Profile, ProfileEdit } from '../settings/network';
 import { ProfileShape, toReportedProfile, type ReportedProfile } from '../settings/reportedProfile';
 import { SECTION_STATES, type SectionState } from '../resource/states';
 import { VpnKey } from '../settings/wireguard';
@@ -104,8 +104,10 @@ export const changeConnection = endpoint('PATCH', '/v1/user/devices/{id}/network
   response: ConnectionWire,
   decode: toConnection,
 });
-/** What people change of a profile: only those members are sent, each whole. */
-export type ProfileChanges = Omit<RequestBody<typeof changeConnection>, ProfileSecret>;
+/** What people change of a profile, with its keys: only those members are sent, each whole. */
+export type ProfileChanges = RequestBody<typeof changeConnection>;
+/** A profile to add, with its keys. */
+export type NewConnection = RequestBody<typeof createConnection>;
 
 /** Forgets a profile, with If-Match of its version. One that carries the device's connection comes back unless that is confirmed. */
 export const deleteConnection = endpoint('DELETE', '/v1/user/devices/{id}/network/connections/{uuid}', {

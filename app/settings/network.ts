@@ -16,7 +16,7 @@ import { asRecord } from '../lib/read';
 import { hasUnsafeCharacters } from '../lib/plainText';
 import type { SecretState } from '../resource/field';
 import { isSearchDomain } from './hostAddress';
-import { ProfileShape } from './reportedProfile';
+import { ProfileShape, type ReportedIp, type ReportedProfile } from './reportedProfile';
 import { Vpn } from './wireguard';
 
 /** In the terms of NetworkManager. */
@@ -24,9 +24,8 @@ export const IP_METHODS = ['auto', 'manual', 'shared', 'link_local', 'disabled']
 export const WIFI_SECURITY = ['open', 'wpa2_psk', 'wpa3_sae'] as const;
 export const LINK_KINDS = ['ethernet', 'wifi', 'wwan', 'vpn', 'bridge'] as const;
 
-const MAX_ADDRESSES = 8;
-const MAX_DNS = 3;
-const MAX_SEARCH = 6;
+/** Longest lists of one family, and the longest password of a network of WPA3, in characters: the standard has no limit (SAE, IEEE 802.11-2020 §12.4). */
+export const MOST = { addresses: 8, dns: 3, search: 6, key: 256 } as const;
 export const MAX_CONNECTIONS = 32;
 
 const Line = (max: number) =>
@@ -48,15 +47,13 @@ const WIFI_KEY = /^(?:[\x20-\x7e]{8,63}|[0-9a-fA-F]{64})$/;
 const WIFI_KEY_SENTENCE = 'A key has 8 to 63 letters, digits or signs without accents, or 64 hexadecimal digits.';
 export const WifiKey = v.pipe(v.string(), v.regex(WIFI_KEY, WIFI_KEY_SENTENCE));
 
-/** Longest password of a network of WPA3, in characters. The standard has no limit (SAE, IEEE 802.11-2020 §12.4). */
-const MAX_WIFI_PASSWORD = 256;
 /** A key of any kind of network; `wifiKeyProblem` has the rule of each. */
-export const AnyWifiKey = v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_WIFI_PASSWORD));
+export const AnyWifiKey = v.pipe(v.string(), v.minLength(1), v.maxLength(MOST.key));
 
 /** Why a text cannot be the key of a network with this security; null: it can. Only WPA2 has rules for its letters. */
 export function wifiKeyProblem(security: string, key: string): string | null {
   if (security === 'wpa2_psk') return v.is(WifiKey, key) ? null : WIFI_KEY_SENTENCE;
-  return key.length > MAX_WIFI_PASSWORD ? `Enter at most ${MAX_WIFI_PASSWORD} characters.` : null;
+  return key.length > MOST.key ? `Enter at most ${MOST.key} characters.` : null;
 }
 
 const RESERVED: Readonly<Record<Reserved, string>> = {
@@ -103,23 +100,31 @@ export function hostProblem(text: string, family: 4 | 6): string | null {
 
 const Ip = v.object({
   method: v.picklist(IP_METHODS, 'Choose from the list.'),
-  addresses: v.pipe(v.array(Line(64)), v.maxLength(MAX_ADDRESSES, `Enter at most ${MAX_ADDRESSES} addresses.`)),
+  addresses: v.pipe(v.array(Line(64)), v.maxLength(MOST.addresses, `Enter at most ${MOST.addresses} addresses.`)),
   gateway: v.nullable(Line(64)),
-  dns: v.pipe(v.array(Line(64)), v.maxLength(MAX_DNS, `Enter at most ${MAX_DNS} DNS servers.`)),
+  dns: v.pipe(v.array(Line(64)), v.maxLength(MOST.dns, `Enter at most ${MOST.dns} DNS servers.`)),
   search: v.pipe(
     v.array(v.pipe(Line(254), v.check(isSearchDomain, 'Enter search domains, such as fleet.example.'))),
-    v.maxLength(MAX_SEARCH, `Enter at most ${MAX_SEARCH} search domains.`),
+    v.maxLength(MOST.search, `Enter at most ${MOST.search} search domains.`),
   ),
 });
 export type IpSettings = v.InferOutput<typeof Ip>;
-
-const Whole = (min: number, max: number, sentence: string) =>
-  v.pipe(v.number(sentence), v.integer(sentence), v.minValue(min, sentence), v.maxValue(max, sentence));
 
 const SecretWire = v.object({ set: v.boolean(), updated_at: v.nullable(v.string()) });
 
 /** Of the profile that is preferred to all others on its interface. */
 export const TOP_PRIORITY = 999;
+
+export const RANGES = {
+  priority: { min: -TOP_PRIORITY, max: TOP_PRIORITY },
+  metric: { min: 0, max: 4_294_967_295 },
+  mtu: { min: 576, max: 9000 },
+} as const;
+
+function whole({ min, max }: { readonly min: number; readonly max: number }) {
+  const sentence = `Enter a whole number from ${min} to ${max}.`;
+  return v.pipe(v.number(sentence), v.integer(sentence), v.minValue(min, sentence), v.maxValue(max, sentence));
+}
 
 /** The next whole priority within the rules: a device may have one outside them. */
 export const priorityAbove = (priority: number): number =>
@@ -135,9 +140,9 @@ const ENTRIES = {
     v.check((text) => bytesOf(text) <= 15, 'That isn’t a valid interface name.'),
   ),
   autoconnect: v.boolean(),
-  priority: Whole(-TOP_PRIORITY, TOP_PRIORITY, 'Enter a whole number from -999 to 999.'),
-  metric: v.nullable(Whole(0, 4_294_967_295, 'Enter a whole number from 0 to 4294967295.')),
-  mtu: v.nullable(Whole(576, 9000, 'Enter a whole number from 576 to 9000.')),
+  priority: whole(RANGES.priority),
+  metric: v.nullable(whole(RANGES.metric)),
+  mtu: v.nullable(whole(RANGES.mtu)),
   ipv4: Ip,
   ipv6: Ip,
   /** Null: no Wi-Fi. */
@@ -181,22 +186,11 @@ const FAMILIES = [
   ['ipv4', 4],
   ['ipv6', 6],
 ] as const;
-/** One family's settings, also those that break the rules. */
-interface AnyIp {
-  readonly method: string;
-  readonly addresses: readonly string[];
-  readonly gateway: string | null;
-  readonly dns: readonly string[];
-}
-const hasAddresses = ({ method }: Pick<AnyIp, 'method'>) => method === 'manual' || method === 'shared';
+/** Whether the method has addresses that people enter. */
+export const hasAddresses = ({ method }: Pick<ReportedIp, 'method'>) => method === 'manual' || method === 'shared';
 
 /** What the rules need to know of another profile of the device. */
-export interface OtherProfile {
-  readonly name: string;
-  readonly interface: string;
-  readonly ipv4: Pick<AnyIp, 'method' | 'addresses'>;
-  readonly ipv6: Pick<AnyIp, 'method' | 'addresses'>;
-}
+export type OtherProfile = Pick<ReportedProfile, 'name' | 'interface' | 'ipv4' | 'ipv6'>;
 
 const subnetsOf = (profile: Pick<OtherProfile, 'ipv4' | 'ipv6'>): readonly Cidr[] =>
   FAMILIES.flatMap(([key]) =>
@@ -212,7 +206,7 @@ function overlapOf(cidr: Cidr, own: string, neighbours: readonly Neighbour[]): s
   return found ? `This subnet overlaps with “${found.name}” on ${found.interface}. Choose another.` : null;
 }
 
-function addressProblems(ip: AnyIp, family: 4 | 6, own: string, neighbours: readonly Neighbour[]) {
+function addressProblems(ip: ReportedIp, family: 4 | 6, own: string, neighbours: readonly Neighbour[]) {
   const problems: Record<string, string> = {};
   const seen: bigint[] = [];
   for (const [index, text] of ip.addresses.entries()) {
@@ -228,7 +222,7 @@ function addressProblems(ip: AnyIp, family: 4 | 6, own: string, neighbours: read
   return problems;
 }
 
-function gatewayProblem({ gateway, addresses }: AnyIp, family: 4 | 6): string | null {
+function gatewayProblem({ gateway, addresses }: ReportedIp, family: 4 | 6): string | null {
   if (gateway === null) return null;
   const ip = parseIp(gateway);
   const problem = hostProblem(gateway, family) ?? (ip && reservedProblem(ip));
@@ -246,7 +240,7 @@ function gatewayProblem({ gateway, addresses }: AnyIp, family: 4 | 6): string | 
     : 'The gateway is in none of the subnets above.';
 }
 
-function ipProblems(ip: AnyIp, family: 4 | 6, own: string, neighbours: readonly Neighbour[]) {
+function ipProblems(ip: ReportedIp, family: 4 | 6, own: string, neighbours: readonly Neighbour[]) {
   const problems: Record<string, string> = hasAddresses(ip) ? addressProblems(ip, family, own, neighbours) : {};
   const gateway = ip.method === 'manual' ? gatewayProblem(ip, family) : null;
   if (gateway !== null) problems.gateway = gateway;
@@ -273,14 +267,8 @@ function neighboursOf({ others, hotspot }: Surroundings): readonly Neighbour[] {
   ];
 }
 
-interface Related extends OtherProfile {
-  readonly kind: string;
-  readonly ipv4: AnyIp;
-  readonly ipv6: AnyIp;
-  readonly mtu: number | null;
-  readonly wifi: object | null;
-  readonly vpn: object | null;
-}
+type Related = OtherProfile &
+  Pick<ReportedProfile, 'kind' | 'mtu'> & { readonly wifi: object | null; readonly vpn: object | null };
 
 /** The rules between the members of a profile, and between profiles. */
 function relationProblems(profile: Related, surroundings: Surroundings): ProfileProblems {

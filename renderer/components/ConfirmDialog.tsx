@@ -1,5 +1,6 @@
 import { useState, type SyntheticEvent, type ReactNode } from 'react';
 import { errorMessageOf } from '../api/errorMessageOf';
+import { isSameName } from '../lib/isSameName';
 import { Button } from './Button';
 import { FormProblem } from './form/FormProblem';
 import { MuiTextField } from './form/MuiTextField';
@@ -24,9 +25,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Names compared as people see them: another form of the same letters, or a space more, is no other name. */
-const same = (a: string, b: string) => a.normalize('NFKC').trim() === b.normalize('NFKC').trim();
-
 /** Asks before something that is hard to undo. Cancel has the focus at first; nothing can be sent twice. */
 export default function ConfirmDialog(props: Props) {
   const { title, children, verb, tone = 'danger', isBlocked = false, isRefused = false, onConfirm, onClose } = props;
@@ -34,7 +32,7 @@ export default function ConfirmDialog(props: Props) {
   const [name, setName] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const isReady = !isBlocked && !isRefused && (typed === undefined || same(name, typed));
+  const isReady = !isBlocked && !isRefused && (typed === undefined || isSameName(name, typed));
   const confirm = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (!isReady || isBusy) return;

@@ -26,7 +26,7 @@ export function ConflictView({ note }: { readonly note?: string | null }) {
     if (!field) return [];
     const shown = (value: unknown) => shownValue(field, value, fieldWords, units);
     const theirs = shown(editor.resource?.desired[name]);
-    return [{ name, label: fieldWords.label, yours: shown(editor.edits[name]), theirs }];
+    return [{ name, label: fieldWords.longLabel ?? fieldWords.label, yours: shown(editor.edits[name]), theirs }];
   });
   return (
     <ConflictChoice

@@ -77,7 +77,11 @@ export function ResourceForm(props: Props) {
 }
 
 /** Sends the form; then the focus is at the first mistake, or back where it was. */
-function useSubmission(model: EditorStore, { start, asking }: Save, onSubmit: Props['onSubmit']) {
+export function useSubmission(
+  model: EditorStore,
+  { start, asking }: Pick<Save, 'start' | 'asking'>,
+  onSubmit?: Props['onSubmit'],
+) {
   const form = useRef<HTMLFormElement>(null);
   const focused = useRef<Element | null>(null);
   const [tries, setTries] = useState(0);

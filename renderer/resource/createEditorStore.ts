@@ -103,6 +103,10 @@ export const valuesOf = ({ editor: { resource, edits } }: Pick<EditorState, 'edi
   ...edits,
 });
 
+/** Sentences against texts that are no value: no rule sees those. */
+const mistypedIn = ({ texts, problems }: EditorState): Problems =>
+  Object.fromEntries(Object.entries(problems).filter(([name]) => Object.hasOwn(texts, name)));
+
 /** Sentences by field against all values of a form. */
 export type Judge = (values: Values) => Problems;
 
@@ -148,18 +152,18 @@ function byJudge(definition: Definition, get: () => EditorState, first: Judge): 
   const seen = new Set<string>();
   /** What the server has said against fields that were not changed since. */
   let refused: Problems = {};
-  const shown = (state: Pick<EditorState, 'editor'>): Problems => {
+  const shown = (state: Pick<EditorState, 'editor'>, mistyped: Problems): Problems => {
     const found = Object.entries(judge(valuesOf(state))).filter(([name]) => seen.has(name));
-    return { ...refused, ...Object.fromEntries(found) };
+    return { ...refused, ...Object.fromEntries(found), ...mistyped };
   };
   return {
     changed: (editor, name) => {
       refused = without(refused, name);
-      return shown({ editor });
+      return shown({ editor }, without(mistypedIn(get()), name));
     },
     left: (name) => {
       if (name !== undefined) seen.add(name);
-      return shown(get());
+      return shown(get(), mistypedIn(get()));
     },
     all: () => {
       Object.keys(definition.fields).forEach((name) => seen.add(name));
@@ -266,7 +270,7 @@ export function createEditorStore(definition: Definition, { draftName, user = ''
     },
     refuse: (problems: Problems, failure: string | null) => {
       verdicts.refused(problems);
-      store.setState({ problems, failure });
+      store.setState({ problems: { ...mistypedIn(get()), ...problems }, failure });
     },
     discard: (names?: readonly string[]) => {
       const { editor, texts } = get();

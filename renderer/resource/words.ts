@@ -98,6 +98,8 @@ export const WORDS = {
 /** How a page names a field and its choices. */
 export interface FieldWords {
   readonly label: string;
+  /** Away from the others of its group, as `IPv4: Gateway`. */
+  readonly longLabel?: string;
   readonly hint?: string;
   readonly choices?: Readonly<Record<string, string>>;
   /** A value in words, where that depends on more than the kind of the field. */

@@ -1,3 +1,5 @@
+import type { Values } from '#app/resource/define';
+import { fill } from '../../lib/fill';
 import type { SectionWords } from '../../resource/words';
 
 /** Texts of the network settings; places in braces are filled by `fill` and `Sentence`. */
@@ -58,15 +60,11 @@ export const WORDS = {
   join: 'Join {name}',
   joinShort: 'Join…',
   joinHidden: 'Join hidden network…',
-  hidden: 'Hidden network',
   joinTitle: 'Join {name}?',
   joinHiddenTitle: 'Join a hidden network',
   joinVerb: 'Join network',
-  joined: 'Sent to the device',
   openWarning:
     'This network is open: anyone nearby can read what is not encrypted, and the network’s owner sees where it goes.',
-  key: 'Key',
-  keyKeep: 'Set. Leave empty to keep it.',
 
   uplinks: 'Uplink priority',
   uplinksHint:
@@ -90,12 +88,6 @@ export const WORDS = {
   addVpn: 'Add VPN…',
   vpnTitle: 'New VPN',
   vpnVerb: 'Add VPN',
-  vpnType: 'Type',
-  vpnTypes: { wireguard: 'WireGuard', zerotier: 'ZeroTier' },
-  vpnName: 'Name',
-  vpnConfig: 'Configuration',
-  vpnConfigHint: 'The contents of the file from your VPN administrator.',
-  vpnConfigMissing: 'Paste the configuration, or choose its file.',
   vpnFile: 'Choose file…',
   vpnFileUnread: 'The file could not be read. Choose it again.',
   vpnOther: 'Use another configuration',
@@ -105,8 +97,6 @@ export const WORDS = {
   vpnAllTraffic: 'All traffic',
   vpnDnsLeftOut: 'Left out: the DNS servers {servers}. This tunnel has no address of their kind (IPv4 or IPv6).',
   vpnKeyNote: 'The keys are sent to the device and can’t be read again.',
-  vpnNetwork: 'Network ID',
-  vpnNetworkHint: '16 hexadecimal digits, as my.zerotier.com shows them.',
   vpnWireguard: 'WireGuard to {endpoint}',
   vpnZerotier: 'ZeroTier network {network}',
   vpnThrough: 'Through the VPN: {routes}',
@@ -158,39 +148,14 @@ export const WORDS = {
   carrier: 'This connection carries the device’s link to the server.',
   carrierNew: 'Its interface carries the device’s link to the server.',
   carrierVpn: 'All traffic of the device goes through this VPN, its link to the server included.',
-  armed: 'Vehicle is ARMED: this may cause a failsafe or a crash.',
-  offline: 'The device is offline. The change is applied when it is back.',
   gone: 'Someone else has deleted this connection.',
   conflict: 'Someone else has changed this connection.',
   merged: 'Someone else has changed other fields of this connection. Their changes are included.',
   ofFamily: '{family}: {field}',
-  fix: 'Check the marked fields.',
   typeName: 'Type the device’s name',
   ipv4: 'IPv4',
   ipv6: 'IPv6',
   more: 'More',
-} as const;
-
-/** Fields of a profile's form. */
-export const PROFILE = {
-  name: 'Name',
-  interface: 'Interface',
-  autoconnect: 'Connect automatically',
-  ssid: 'Network name (SSID)',
-  security: 'Security',
-  method: 'Method',
-  addresses: 'Addresses with prefix',
-  addressesHint: 'Separate several with commas.',
-  gateway: 'Gateway',
-  dns: 'DNS servers',
-  dnsMissing: 'Without a DNS server no name is found over this connection. At most 3, separated by commas.',
-  dnsHint: 'At most 3, separated by commas.',
-  search: 'Search domains',
-  mtu: 'MTU (bytes)',
-  metric: 'Route metric',
-  priority: 'Priority',
-  auto: 'Empty: automatic.',
-  priorityHint: 'From -999 to 999; the highest on its interface is used.',
 } as const;
 
 export const METHODS: Readonly<Record<string, string>> = {
@@ -245,4 +210,44 @@ export const FIELDS: SectionWords = {
   hotspot_channel: { label: 'Channel', hint: 'Empty: automatic.' },
   hotspot_address: { label: 'Device address', hint: 'With its prefix, such as 192.168.42.1/24.' },
   connections: { label: 'Connections' },
+};
+
+/** Whether a connection is a Wi-Fi network with a key. */
+export const isSecured = ({ 'wifi/security': security = 'open' }: Values): boolean => security !== 'open';
+
+export const DNS_HINT = 'At most 3, separated by commas.';
+export const DNS_MISSING = `Without a DNS server no name is found over this connection. ${DNS_HINT}`;
+
+const family = (name: 'ipv4' | 'ipv6'): SectionWords => {
+  const word = (label: string) => ({ label, longLabel: fill(WORDS.ofFamily, { family: WORDS[name], field: label }) });
+  return {
+    [`${name}/method`]: { ...word('Method'), choices: METHODS },
+    [`${name}/addresses`]: { ...word('Addresses with prefix'), hint: 'Separate several with commas.' },
+    [`${name}/gateway`]: word('Gateway'),
+    [`${name}/dns`]: { ...word('DNS servers'), hint: DNS_HINT },
+    [`${name}/search`]: word('Search domains'),
+  };
+};
+
+/** Fields of a connection, by path. */
+export const CONNECTION_FIELDS: SectionWords = {
+  name: { label: WORDS.name },
+  interface: { label: 'Interface' },
+  autoconnect: { label: 'Connect automatically' },
+  'wifi/ssid': { label: 'Network name (SSID)' },
+  'wifi/security': { label: 'Security', choices: SECURITIES },
+  wifi_key: { label: 'Key' },
+  ...family('ipv4'),
+  ...family('ipv6'),
+  mtu: { label: 'MTU (bytes)', hint: 'Empty: automatic.' },
+  metric: { label: 'Route metric', hint: 'Empty: automatic.' },
+  priority: { label: 'Priority', hint: 'From -999 to 999; the highest on its interface is used.' },
+};
+
+/** Fields of a VPN to add. */
+export const VPN_FIELDS: SectionWords = {
+  type: { label: 'Type', choices: { wireguard: 'WireGuard', zerotier: 'ZeroTier' } },
+  name: { label: WORDS.name },
+  network_id: { label: 'Network ID', hint: '16 hexadecimal digits, as my.zerotier.com shows them.' },
+  config: { label: 'Configuration', hint: 'The contents of the file from your VPN administrator.' },
 };

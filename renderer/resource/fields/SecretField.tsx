@@ -5,12 +5,14 @@ import type { FieldProps } from '../EditingContext';
 import { WORDS } from '../words';
 import classes from '../Resource.module.css';
 
-/** A secret: it is never shown. Empty keeps it, a text replaces it, Clear removes it. */
-export function SecretField({ handle }: FieldProps) {
+/** A secret: it is never shown. Empty keeps it, a text replaces it, Clear removes it where it may be unset. */
+export function SecretField({ handle, rules }: FieldProps) {
   const isSet = asRecord(handle.desired).set === true;
   const isCleared = handle.isDirty && handle.value === null;
   const typed = handle.isDirty && typeof handle.value === 'string' ? handle.value : '';
-  const state = isCleared ? WORDS.secretCleared : isSet ? WORDS.secretSet : WORDS.secretUnset;
+  const unset = rules.isNullable ? WORDS.secretUnset : undefined;
+  const state = isCleared ? WORDS.secretCleared : isSet ? WORDS.secretSet : unset;
+  const hints = [state, handle.words.hint].filter((one) => one !== undefined);
   return (
     <div className={classes.secret}>
       <MuiTextField
@@ -19,10 +21,10 @@ export function SecretField({ handle }: FieldProps) {
         autoComplete="new-password"
         value={typed}
         problem={handle.problem}
-        hint={handle.words.hint === undefined ? state : `${state}. ${handle.words.hint}`.replace('..', '.')}
+        hint={hints.length === 0 ? undefined : hints.join('. ').replace('..', '.')}
         onChange={({ target: { value } }) => handle.set(value === '' ? handle.desired : value)}
       />
-      {isSet && (
+      {isSet && rules.isNullable && (
         <Button look="text" onClick={() => handle.set(isCleared ? handle.desired : null)}>
           {isCleared ? WORDS.undo : WORDS.secretClear}
         </Button>

@@ -1,56 +1,93 @@
-import { useState, type ReactNode, type SyntheticEvent } from 'react';
+import { conflictsOf, hasMovedOn } from '#app/resource/editor';
+import { useState, type ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
+import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
+import { Banner } from '../../../components/Banner';
 import { Button } from '../../../components/Button';
-import { FormProblem } from '../../../components/form/FormProblem';
-import { FrameDialog } from '../../../components/FrameDialog';
 import { WORDS as KIT } from '../../../components/controlWords';
-import type { Risk } from '../hooks/useRisk';
-import { isAllowed, TypedName } from './Consequences';
+import { FormProblem } from '../../../components/form/FormProblem';
+import { MuiTextField } from '../../../components/form/MuiTextField';
+import { DialogActions, FrameDialog } from '../../../components/FrameDialog';
+import { isSameName } from '../../../lib/isSameName';
+import { ConflictView } from '../../../resource/ConflictView';
+import { Consequence } from '../../../resource/Consequence';
+import { dirtyNames } from '../../../resource/createEditorStore';
+import { EditingProvider } from '../../../resource/EditingContext';
+import { useSubmission } from '../../../resource/ResourceForm';
+import { WORDS as USUAL, type SectionWords } from '../../../resource/words';
+import type { Form } from '../hooks/useConnectionForm';
+import { useRisk } from '../hooks/useRisk';
+import { WORDS } from '../words';
 import classes from './Network.module.css';
 
 interface Props {
   readonly title: ReactNode;
+  /** Of the button, while the device is online. */
   readonly verb: string;
-  readonly risk: Risk;
-  readonly isBusy: boolean;
-  /** The form is not ready to be sent. */
-  readonly isHeldBack?: boolean;
-  readonly failure: string | null;
-  readonly onSend: (overrideArmed: boolean) => Promise<void>;
+  readonly form: Form;
+  readonly words: SectionWords;
+  /** As of `useRisk`. */
+  readonly carrier: string | null;
   readonly onClose: () => void;
+  /** The fields. */
   readonly children: ReactNode;
 }
 
-/** The dialog around a change of a connection: the name of the device is typed first where the change is risky. */
-export function ChangeFrame(props: Props) {
-  const { title, verb, risk, isBusy, isHeldBack = false, failure, onSend, onClose, children } = props;
+const CONFLICT = { conflict: WORDS.conflict, conflictBy: WORDS.conflict };
+
+/** The dialog around the form of a connection: what others have changed, what the change may cost, and from level 2 on the device's name to type. */
+export function ChangeFrame({ title, verb, form, words, carrier, onClose, children }: Props) {
+  const { model, save, isNew } = form;
+  const { name } = useCurrentDevice();
+  const { isArmed, isOnline, isTyped, costs } = useRisk(carrier);
   const [typed, setTyped] = useState('');
-  const isReady = isAllowed(risk, typed) && !isHeldBack;
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (isReady) void onSend(risk.isArmed);
-  };
+  const { form: element, submit } = useSubmission(model, { asking: null, start: () => save.send(isArmed) });
+  const { failure, isDirty, hasConflict, hasMoved } = useStore(
+    model.store,
+    useShallow((state) => ({
+      failure: state.failure,
+      isDirty: dirtyNames(state).length > 0,
+      hasConflict: conflictsOf(model.definition, state.editor).length > 0,
+      hasMoved: hasMovedOn(state.editor),
+    })),
+  );
+  const isReady = !hasConflict && (isNew || isDirty) && (!isTyped || isSameName(typed, name));
   return (
-    <FrameDialog
-      title={title}
-      isHeld={isBusy}
-      onSubmit={submit}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose} isHeld={isBusy}>
-            {KIT.cancel}
-          </Button>
-          <Button type="submit" look={risk.isTyped ? 'danger' : 'primary'} disabled={!isReady} isHeld={isBusy}>
-            {verb}
-          </Button>
-        </>
-      }
-    >
-      <div className={classes.form}>
-        {children}
-        <TypedName risk={risk} value={typed} onChange={setTyped} />
-        {failure !== null && <FormProblem>{failure}</FormProblem>}
-      </div>
+    <FrameDialog title={title} isHeld={save.isBusy} onClose={onClose}>
+      <EditingProvider value={{ model, words, isReadOnly: false, conflictWords: CONFLICT }}>
+        <form ref={element} className={classes.form} onSubmit={submit} noValidate>
+          <ConflictView />
+          {hasMoved && !hasConflict && <Banner>{WORDS.merged}</Banner>}
+          {(isArmed || costs.length > 0) && (
+            <div className={classes.risk}>
+              {isArmed && <Consequence armed={USUAL.consequences.armed} />}
+              {costs.map((one) => (
+                <p key={one}>{one}</p>
+              ))}
+            </div>
+          )}
+          {children}
+          {isTyped && (
+            <MuiTextField
+              label={WORDS.typeName}
+              value={typed}
+              autoComplete="off"
+              hint={<bdi>{name}</bdi>}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+          )}
+          {failure !== null && <FormProblem>{failure}</FormProblem>}
+          <DialogActions>
+            <Button onClick={onClose} isHeld={save.isBusy}>
+              {KIT.cancel}
+            </Button>
+            <Button type="submit" look={isTyped ? 'danger' : 'primary'} disabled={!isReady} isHeld={save.isBusy}>
+              {isOnline ? verb : WORDS.queue}
+            </Button>
+          </DialogActions>
+        </form>
+      </EditingProvider>
     </FrameDialog>
   );
 }

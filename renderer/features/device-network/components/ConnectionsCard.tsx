@@ -11,15 +11,11 @@ import { fill } from '../../../lib/fill';
 import { wordOf } from '../../../lib/wordOf';
 import { useDeviceStatus } from '../../../live/useDeviceStatus';
 import { useField } from '../../../resource/EditingContext';
-import { newProfile } from '../draft';
 import { allProfiles, aroundOf, useNetwork, type Network } from '../hooks/useNetwork';
 import { KINDS, METHODS, WORDS } from '../words';
+import { ForgetDialog } from './ForgetDialog';
 import classes from './Network.module.css';
 
-const ForgetDialog = lazyPart(() => import(/* webpackChunkName: 'settings-network-dialogs' */ './ForgetDialog'), {
-  failed: PART_FAILED.dialog,
-  giveUp: ({ onClose }) => onClose(),
-});
 const ProfileDialog = lazyPart(() => import(/* webpackChunkName: 'settings-network-dialogs' */ './ProfileDialog'), {
   failed: PART_FAILED.dialog,
   giveUp: ({ onClose }) => onClose(),
@@ -35,19 +31,18 @@ export function ConnectionsCard() {
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const all = allProfiles(network).filter(({ vpn }) => vpn === null);
-  const wired = network.links.find(({ kind }) => kind !== 'wifi');
+  const wired = network.links.filter(({ kind }) => kind !== 'wifi');
   const opened = open && 'profile' in open ? open.profile : undefined;
   const known = network.profiles.find(({ uuid }) => uuid === opened?.uuid);
   // The form stays open when somebody else deletes the profile; saving it then reports that it is gone.
   const edited = open?.kind === 'edit' ? (known ?? opened) : undefined;
-  const shared = { capability: network.capability, carrier: network.carrier, onClose: close };
   return (
     <Card
       level={3}
       title={WORDS.connections}
       description={WORDS.connectionsHint}
       body="rows"
-      aside={!isReadOnly && wired && <Button onClick={() => setOpen({ kind: 'new' })}>{WORDS.add}</Button>}
+      aside={!isReadOnly && wired.length > 0 && <Button onClick={() => setOpen({ kind: 'new' })}>{WORDS.add}</Button>}
     >
       {problem !== undefined && <FormProblem>{problem}</FormProblem>}
       {network.hasUnread && <p className={classes.note}>{WORDS.unread}</p>}
@@ -57,16 +52,14 @@ export function ConnectionsCard() {
           <Row key={profile.uuid} {...{ profile, network, isReadOnly }} onOpen={setOpen} />
         ))}
       </ul>
-      {open?.kind === 'new' && wired && (
+      {(edited || open?.kind === 'new') && (
         <ProfileDialog
-          {...shared}
-          profile={null}
-          initial={newProfile({ interface: wired.name, kind: wired.kind === 'wwan' ? 'wwan' : 'ethernet' })}
-          surroundings={aroundOf(network, null)}
+          profile={edited ?? null}
+          links={wired}
+          carrier={network.carrier}
+          surroundings={aroundOf(network, edited?.uuid ?? null)}
+          onClose={close}
         />
-      )}
-      {edited && (
-        <ProfileDialog {...shared} profile={edited} initial={edited} surroundings={aroundOf(network, edited.uuid)} />
       )}
       {open?.kind === 'forget' && known && (
         <ForgetDialog profile={known} isCarrier={known.uuid === network.carrier.profile} onClose={close} />

@@ -1,10 +1,8 @@
 import type { ReportedProfile } from '#app/settings/reportedProfile';
-import { ConfirmDialog } from '../../../components/LazyConfirmDialog';
 import { Sentence } from '../../../components/Sentence';
 import { useProfileCalls } from '../hooks/useProfileCalls';
-import { useRisk } from '../hooks/useRisk';
 import { WORDS } from '../words';
-import { Consequences } from './Consequences';
+import { AskProfile } from './AskProfile';
 
 interface Props {
   readonly profile: ReportedProfile;
@@ -13,23 +11,19 @@ interface Props {
 }
 
 /** Asks before a connection and its keys are deleted. */
-export default function ForgetDialog({ profile, isCarrier, onClose }: Props) {
-  const calls = useProfileCalls();
-  const risk = useRisk(isCarrier);
+export function ForgetDialog({ profile, isCarrier, onClose }: Props) {
+  const { forget } = useProfileCalls();
   return (
-    <ConfirmDialog
+    <AskProfile
       title={WORDS.forgetTitle}
       verb={WORDS.forgetVerb}
-      isRefused={risk.isBlocked}
-      {...(risk.isTyped && { typed: risk.deviceName })}
-      onConfirm={async () => {
-        await calls.forget(profile, risk.isArmed);
-        onClose();
-      }}
+      carrier={isCarrier ? WORDS.carrier : null}
+      onSend={(overrideArmed) => forget(profile, overrideArmed)}
       onClose={onClose}
     >
-      <Sentence text={WORDS.forgetText} places={{ name: profile.name }} />
-      <Consequences risk={risk} />
-    </ConfirmDialog>
+      <p>
+        <Sentence text={WORDS.forgetText} places={{ name: profile.name }} />
+      </p>
+    </AskProfile>
   );
 }

@@ -1,57 +1,29 @@
-import { IP_METHODS } from '#app/settings/network';
-import { useState } from 'react';
-import { MuiSelectField } from '../../../components/form/MuiSelectField';
-import { MuiTextField } from '../../../components/form/MuiTextField';
+import { hasAddresses } from '#app/settings/network';
 import { FieldSet } from '../../../components/form/FieldSet';
-import { withSaved } from '../../../lib/withSaved';
-import { wordOf } from '../../../lib/wordOf';
-import { problemAt, type IpDraft } from '../draft';
-import { METHODS, PROFILE, WORDS } from '../words';
-
-interface Props {
-  readonly family: 'ipv4' | 'ipv6';
-  readonly draft: IpDraft;
-  readonly problems: Readonly<Record<string, string>>;
-  readonly onChange: (part: Partial<IpDraft>) => void;
-}
+import { useValues } from '../../../resource/EditingContext';
+import { Field } from '../../../resource/Field';
+import { DNS_HINT, DNS_MISSING, WORDS } from '../words';
 
 /** Method, addresses, gateway and DNS of one family. */
-export function IpFields({ family, draft, problems, onChange }: Props) {
-  const { method } = draft;
-  // The one that the device has stays in the list, also where this version does not know it.
-  const [first] = useState(method);
-  const methods = withSaved(IP_METHODS, first, method);
-  const isFixed = method === 'manual' || method === 'shared';
+export function IpFields({ family }: { readonly family: 'ipv4' | 'ipv6' }) {
+  const at = (name: string) => `${family}/${name}`;
+  const method = String(useValues((values) => values[at('method')]));
   // It may be meant so: another connection of the device can have the servers.
-  const lacksDns = method === 'manual' && draft.gateway.trim() !== '' && draft.dns.trim() === '';
-  const text = (name: 'addresses' | 'gateway' | 'dns' | 'search', hint?: string) => (
-    <MuiTextField
-      label={PROFILE[name]}
-      value={draft[name]}
-      autoComplete="off"
-      hint={hint}
-      problem={problemAt(problems, `${family}/${name}`)}
-      onChange={({ target }) => onChange({ [name]: target.value })}
-    />
-  );
+  const lacksDns = useValues((values) => {
+    const [gateway, dns] = [values[at('gateway')], values[at('dns')]];
+    return method === 'manual' && gateway !== null && Array.isArray(dns) && dns.length === 0;
+  });
   return (
     <FieldSet legend={WORDS[family]}>
-      <MuiSelectField
-        label={PROFILE.method}
-        value={method}
-        problem={problemAt(problems, `${family}/method`)}
-        onChange={({ target }) => onChange({ method: target.value })}
-      >
-        {methods.map((one) => (
-          <option key={one} value={one}>
-            {wordOf(METHODS, one) || WORDS.none}
-          </option>
-        ))}
-      </MuiSelectField>
-      {isFixed && text('addresses', PROFILE.addressesHint)}
-      {method === 'manual' && text('gateway')}
-      {method !== 'disabled' && text('dns', lacksDns ? PROFILE.dnsMissing : PROFILE.dnsHint)}
-      {method !== 'disabled' && text('search')}
+      <Field name={at('method')} />
+      {hasAddresses({ method }) && <Field name={at('addresses')} />}
+      {method === 'manual' && <Field name={at('gateway')} />}
+      {method !== 'disabled' && (
+        <>
+          <Field name={at('dns')} hint={lacksDns ? DNS_MISSING : DNS_HINT} />
+          <Field name={at('search')} />
+        </>
+      )}
     </FieldSet>
   );
 }

@@ -1,18 +1,17 @@
 import { plainText } from '#app/lib/plainText';
 import type { WifiNetwork } from '#app/domain/wifiScan';
-import { WIFI_SECURITY, type Surroundings } from '#app/settings/network';
-import { isAutomatic } from '#app/settings/reportedProfile';
+import { newProfile } from '#app/settings/connection';
+import type { Surroundings } from '#app/settings/network';
 import { useState } from 'react';
-import { MuiSelectField } from '../../../components/form/MuiSelectField';
-import { MuiSwitchField } from '../../../components/form/MuiSwitchField';
+import { useStore } from 'zustand';
 import { MuiTextField } from '../../../components/form/MuiTextField';
 import { Sentence } from '../../../components/Sentence';
-import { newProfile, problemAt } from '../draft';
-import { useProfileForm, type ProfileForm } from '../hooks/useProfileForm';
-import { useRisk } from '../hooks/useRisk';
-import { PROFILE, SECURITIES, WORDS } from '../words';
+import { valuesOf } from '../../../resource/createEditorStore';
+import { useEditing, useEditorState, useField } from '../../../resource/EditingContext';
+import { Field } from '../../../resource/Field';
+import { useConnectionForm } from '../hooks/useConnectionForm';
+import { CONNECTION_FIELDS, isSecured, WORDS } from '../words';
 import { ChangeFrame } from './ChangeFrame';
-import { Consequences } from './Consequences';
 import classes from './Network.module.css';
 
 /** The name of the connection: that of the network, without what cannot be seen, and with a number where it is taken. */
@@ -37,105 +36,58 @@ interface Props {
 export default function JoinDialog({ network, link, isCarrier, surroundings, onClose }: Props) {
   const wifi = { ssid: network?.ssid ?? '', hidden: network === null, security: network?.security ?? 'wpa2_psk' };
   const initial = newProfile({ kind: 'wifi', interface: link, name: nameFor(wifi.ssid, surroundings), wifi });
-  const form = useProfileForm({ profile: null, initial, surroundings, onDone: onClose });
-  const risk = useRisk(isCarrier);
-  /** The person has typed a name for the connection. */
-  const [hasOwnName, setHasOwnName] = useState(false);
-  const isOpen = form.draft.wifi?.security === 'open';
+  const form = useConnectionForm({ profile: null, initial, surroundings, onDone: onClose });
+  const isOpen = useStore(form.model.store, (state) => !isSecured(valuesOf(state)));
   return (
     <ChangeFrame
       title={network ? <Sentence text={WORDS.joinTitle} places={{ name: network.ssid }} /> : WORDS.joinHiddenTitle}
       verb={WORDS.joinVerb}
-      risk={risk}
-      isBusy={form.isBusy}
-      failure={form.failure}
-      onSend={form.send}
+      form={form}
+      words={CONNECTION_FIELDS}
+      carrier={isCarrier ? WORDS.carrierNew : null}
       onClose={onClose}
     >
       {network === null && (
-        <HiddenFields form={form} nameFor={(ssid) => (hasOwnName ? form.draft.name : nameFor(ssid, surroundings))} />
+        <>
+          <HiddenName surroundings={surroundings} />
+          <Field name="wifi/security" />
+        </>
       )}
-      <TakenName form={form} onTyped={() => setHasOwnName(true)} />
-      {isOpen ? <p className={classes.risk}>{WORDS.openWarning}</p> : <KeyField form={form} />}
-      <MuiSwitchField
-        label={PROFILE.autoconnect}
-        isOn={isAutomatic(form.draft)}
-        onChange={(autoconnect) => form.set({ autoconnect })}
-      />
-      <Consequences risk={risk} carrier={WORDS.carrierNew} />
+      <TakenName />
+      {isOpen ? <p className={classes.risk}>{WORDS.openWarning}</p> : <Field name="wifi_key" />}
+      <Field name="autoconnect" />
     </ChangeFrame>
   );
 }
 
-function KeyField({ form: { draft, set, problems } }: { readonly form: ProfileForm }) {
+/** The name of a hidden network. The connection is named after it until the person names that. */
+function HiddenName({ surroundings }: Pick<Props, 'surroundings'>) {
+  const { model } = useEditing();
+  const { words, value, problem } = useField('wifi/ssid');
+  const name = useField('name');
+  const [given, setGiven] = useState(name.value);
+  const change = (ssid: string) => {
+    model.edit('wifi/ssid', ssid);
+    if (name.value !== given) return;
+    const next = nameFor(ssid, surroundings);
+    setGiven(next);
+    name.set(next);
+  };
   return (
     <MuiTextField
-      label={WORDS.key}
-      type="password"
-      value={draft.key}
-      autoComplete="new-password"
-      problem={problemAt(problems, 'wifi_key')}
-      onChange={({ target }) => set({ key: target.value })}
+      label={words.label}
+      value={value}
+      autoComplete="off"
+      problem={problem}
+      onChange={({ target }) => change(target.value)}
     />
   );
-}
-
-interface TakenProps {
-  readonly form: ProfileForm;
-  readonly onTyped: () => void;
 }
 
 /** Only where the name has been refused: it can be changed then. */
-function TakenName({ form: { draft, set, problems }, onTyped }: TakenProps) {
-  const problem = problemAt(problems, 'name');
+function TakenName() {
+  const isRefused = useEditorState(({ problems }) => problems.name !== undefined);
   const [wasRefused, setWasRefused] = useState(false);
-  if (problem !== undefined && !wasRefused) setWasRefused(true);
-  if (!wasRefused) return null;
-  return (
-    <MuiTextField
-      label={PROFILE.name}
-      value={draft.name}
-      autoComplete="off"
-      problem={problem}
-      onChange={({ target }) => {
-        onTyped();
-        set({ name: target.value });
-      }}
-    />
-  );
-}
-
-interface HiddenProps {
-  readonly form: ProfileForm;
-  /** The connection's name for a network's. */
-  readonly nameFor: (ssid: string) => string;
-}
-
-function HiddenFields({ form: { draft, set, problems }, nameFor }: HiddenProps) {
-  const { wifi } = draft;
-  if (wifi === null) return null;
-  return (
-    <>
-      <MuiTextField
-        label={PROFILE.ssid}
-        value={wifi.ssid}
-        autoComplete="off"
-        problem={problemAt(problems, 'wifi')}
-        onChange={({ target }) => set({ name: nameFor(target.value), wifi: { ...wifi, ssid: target.value } })}
-      />
-      <MuiSelectField
-        label={PROFILE.security}
-        value={wifi.security}
-        onChange={({ target }) =>
-          set({ wifi: { ...wifi, security: WIFI_SECURITY.find((one) => one === target.value) ?? wifi.security } })
-        }
-      >
-        {WIFI_SECURITY.map((one) => (
-          <option key={one} value={one}>
-            {SECURITIES[one]}
-          </option>
-        ))}
-      </MuiSelectField>
-    </>
-  );
+  if (isRefused && !wasRefused) setWasRefused(true);
+  return wasRefused && <Field name="name" />;
 }

@@ -1,154 +1,80 @@
-import { conflictsOf } from '#app/resource/editor';
-import { linksOf, LINK_KINDS } from '#app/settings/network';
-import { isAutomatic } from '#app/settings/reportedProfile';
+import { newProfile } from '#app/settings/connection';
+import { LINK_KINDS, type LinkCapability, type Surroundings } from '#app/settings/network';
+import type { ReportedProfile } from '#app/settings/reportedProfile';
 import { useStore } from 'zustand';
-import { Banner } from '../../../components/Banner';
-import { MuiSelectField } from '../../../components/form/MuiSelectField';
-import { MuiSwitchField } from '../../../components/form/MuiSwitchField';
-import { MuiTextField } from '../../../components/form/MuiTextField';
-import { Sentence } from '../../../components/Sentence';
 import { FieldSet } from '../../../components/form/FieldSet';
-import { ConflictView } from '../../../resource/ConflictView';
-import { EditingProvider } from '../../../resource/EditingContext';
-import { problemAt } from '../draft';
-import { PROFILE_FIELDS, profileForm } from '../profileForm';
-import { useProfileForm, type ProfileForm, type ProfileFormOptions } from '../hooks/useProfileForm';
-import { useRisk } from '../hooks/useRisk';
-import { PROFILE, WORDS } from '../words';
+import { MuiSelectField } from '../../../components/form/MuiSelectField';
+import { Sentence } from '../../../components/Sentence';
+import { valuesOf } from '../../../resource/createEditorStore';
+import { useEditing, useField } from '../../../resource/EditingContext';
+import { Field } from '../../../resource/Field';
+import { useConnectionForm } from '../hooks/useConnectionForm';
+import type { Network } from '../hooks/useNetwork';
+import { CONNECTION_FIELDS, isSecured, WORDS } from '../words';
 import { ChangeFrame } from './ChangeFrame';
-import { Consequences } from './Consequences';
 import { IpFields } from './IpFields';
 
-interface Props extends Omit<ProfileFormOptions, 'onDone'> {
-  readonly capability: unknown;
-  /** The interface and the profile over which the device reaches the server. */
-  readonly carrier: { readonly interface: string | null; readonly profile: string | null };
+interface Props {
+  /** Null: a new one. */
+  readonly profile: ReportedProfile | null;
+  /** That a new one may use. */
+  readonly links: readonly LinkCapability[];
+  /** Over which the device reaches the server. */
+  readonly carrier: Network['carrier'];
+  readonly surroundings: Surroundings;
   readonly onClose: () => void;
 }
 
+const kindOf = (link: LinkCapability | undefined) => LINK_KINDS.find((one) => one === link?.kind) ?? 'ethernet';
+
 /** A connection profile to change or to add, with what the change may cost. */
-export default function ProfileDialog({ capability, carrier, onClose, ...options }: Props) {
-  const { profile } = options;
-  const form = useProfileForm({ ...options, onDone: onClose });
-  const isCarrier = profile ? profile.uuid === carrier.profile : form.draft.interface === carrier.interface;
-  const risk = useRisk(isCarrier);
-  const hasConflict = useStore(form.model.store, ({ editor }) => conflictsOf(profileForm, editor).length > 0);
-  const verb = profile === null ? WORDS.create : WORDS.apply;
+export default function ProfileDialog({ profile, links, carrier, surroundings, onClose }: Props) {
+  const [first] = links;
+  const initial = profile ?? newProfile({ interface: first?.name ?? '', kind: kindOf(first) });
+  const form = useConnectionForm({ profile, initial, surroundings, onDone: onClose });
+  const link = useStore(form.model.store, (state) => valuesOf(state).interface);
+  const costs = profile
+    ? profile.uuid === carrier.profile && WORDS.carrier
+    : link === carrier.interface && WORDS.carrierNew;
   return (
     <ChangeFrame
       title={profile ? <Sentence text={WORDS.profileTitle} places={{ name: profile.name }} /> : WORDS.newTitle}
-      verb={risk.isOnline ? verb : WORDS.queue}
-      risk={risk}
-      isBusy={form.isBusy}
-      isHeldBack={hasConflict || (profile !== null && !form.isDirty)}
-      failure={form.failure}
-      onSend={form.send}
+      verb={profile === null ? WORDS.create : WORDS.apply}
+      form={form}
+      words={CONNECTION_FIELDS}
+      carrier={costs || null}
       onClose={onClose}
     >
-      <Moved form={form} hasConflict={hasConflict} />
-      <Consequences risk={risk} {...(profile === null && { carrier: WORDS.carrierNew })} />
-      <General form={form} capability={capability} isNew={profile === null} />
-      {(['ipv4', 'ipv6'] as const).map((family) => (
-        <IpFields
-          key={family}
-          family={family}
-          draft={form.draft[family]}
-          problems={form.problems}
-          onChange={(part) => form.set({ [family]: { ...form.draft[family], ...part } })}
-        />
-      ))}
-      <Numbers form={form} />
+      <Field name="name" />
+      {profile === null && <LinkField links={links} />}
+      <Field name="wifi_key" isShown={isSecured} />
+      <Field name="autoconnect" />
+      <IpFields family="ipv4" />
+      <IpFields family="ipv6" />
+      <FieldSet legend={WORDS.more}>
+        {['mtu', 'metric', 'priority'].map((name) => (
+          <Field key={name} name={name} />
+        ))}
+      </FieldSet>
     </ChangeFrame>
   );
 }
 
-/** What others have changed since the dialog was opened. */
-function Moved({
-  form: { model, hasMoved },
-  hasConflict,
-}: {
-  readonly form: ProfileForm;
-  readonly hasConflict: boolean;
-}) {
-  if (hasConflict)
-    return (
-      <EditingProvider value={{ model, words: PROFILE_FIELDS, isReadOnly: false, conflictWords: WORDS }}>
-        <ConflictView />
-      </EditingProvider>
-    );
-  return hasMoved && <Banner>{WORDS.merged}</Banner>;
-}
-
-interface GeneralProps {
-  readonly form: ProfileForm;
-  readonly capability: unknown;
-  readonly isNew: boolean;
-}
-
-function General({ form: { draft, set, problems }, capability, isNew }: GeneralProps) {
-  const links = linksOf(capability).filter(({ kind }) => kind !== 'wifi');
-  const chooseLink = (name: string) => {
-    const kind = LINK_KINDS.find((one) => one === links.find((link) => link.name === name)?.kind);
-    set({ interface: name, ...(kind && { kind }) });
+/** The interface of a new connection, which has its kind. */
+function LinkField({ links }: Pick<Props, 'links'>) {
+  const { model } = useEditing();
+  const { words, value, problem } = useField('interface');
+  const choose = (name: string) => {
+    model.edit('interface', name);
+    model.edit('kind', kindOf(links.find((one) => one.name === name)));
   };
   return (
-    <>
-      <MuiTextField
-        label={PROFILE.name}
-        value={draft.name}
-        autoComplete="off"
-        problem={problemAt(problems, 'name')}
-        onChange={({ target }) => set({ name: target.value })}
-      />
-      {isNew && (
-        <MuiSelectField
-          label={PROFILE.interface}
-          value={draft.interface}
-          problem={problemAt(problems, 'interface')}
-          onChange={({ target }) => chooseLink(target.value)}
-        >
-          {links.map(({ name }) => (
-            <option key={name} value={name}>
-              {name}
-            </option>
-          ))}
-        </MuiSelectField>
-      )}
-      {draft.wifi !== null && draft.wifi.security !== 'open' && (
-        <MuiTextField
-          label={WORDS.key}
-          type="password"
-          value={draft.key}
-          autoComplete="new-password"
-          hint={WORDS.keyKeep}
-          problem={problemAt(problems, 'wifi_key')}
-          onChange={({ target }) => set({ key: target.value })}
-        />
-      )}
-      <MuiSwitchField
-        label={PROFILE.autoconnect}
-        isOn={isAutomatic(draft)}
-        onChange={(autoconnect) => set({ autoconnect })}
-      />
-    </>
-  );
-}
-
-function Numbers({ form: { draft, set, problems } }: { readonly form: ProfileForm }) {
-  const hints = { mtu: PROFILE.auto, metric: PROFILE.auto, priority: PROFILE.priorityHint } as const;
-  return (
-    <FieldSet legend={WORDS.more}>
-      {(['mtu', 'metric', 'priority'] as const).map((name) => (
-        <MuiTextField
-          key={name}
-          label={PROFILE[name]}
-          value={draft[name]}
-          autoComplete="off"
-          hint={hints[name]}
-          problem={problemAt(problems, name)}
-          onChange={({ target }) => set({ [name]: target.value })}
-        />
+    <MuiSelectField label={words.label} value={value} problem={problem} onChange={({ target }) => choose(target.value)}>
+      {links.map(({ name }) => (
+        <option key={name} value={name}>
+          {name}
+        </option>
       ))}
-    </FieldSet>
+    </MuiSelectField>
   );
 }

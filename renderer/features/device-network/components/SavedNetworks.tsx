@@ -3,17 +3,13 @@ import type { ReportedProfile } from '#app/settings/reportedProfile';
 import { useState } from 'react';
 import { Badge } from '../../../components/Badge';
 import { Button } from '../../../components/Button';
-import { lazyPart } from '../../../components/lazyPart';
-import { PART_FAILED } from '../../../components/words';
+import { Sentence } from '../../../components/Sentence';
 import { fill } from '../../../lib/fill';
 import { useNetwork } from '../hooks/useNetwork';
+import { useProfileCalls } from '../hooks/useProfileCalls';
 import { WORDS } from '../words';
+import { AskProfile } from './AskProfile';
 import classes from './Network.module.css';
-
-const TryFirstDialog = lazyPart(() => import(/* webpackChunkName: 'settings-network-dialogs' */ './TryFirstDialog'), {
-  failed: PART_FAILED.dialog,
-  giveUp: ({ onClose }) => onClose(),
-});
 
 /** 0 is NetworkManager's default. */
 const priorityOf = ({ priority }: ReportedProfile): number => priority ?? 0;
@@ -26,7 +22,8 @@ interface Props {
 
 /** Saved Wi-Fi networks in the order in which the device tries them: by priority, then as they were saved. */
 export default function SavedNetworks({ reached, isReadOnly }: Props) {
-  const { profiles } = useNetwork();
+  const { profiles, carrier } = useNetwork();
+  const calls = useProfileCalls();
   const [asked, setAsked] = useState<string | null>(null);
   const saved = profiles.filter(({ wifi }) => wifi !== null).toSorted((a, b) => priorityOf(b) - priorityOf(a));
   const [first] = saved;
@@ -56,7 +53,21 @@ export default function SavedNetworks({ reached, isReadOnly }: Props) {
         ))}
       </ol>
       {chosen && (
-        <TryFirstDialog profile={chosen} priority={priorityAbove(priorityOf(first))} onClose={() => setAsked(null)} />
+        <AskProfile
+          title={<Sentence text={WORDS.tryFirstTitle} places={{ name: chosen.name }} />}
+          verb={WORDS.tryFirstVerb}
+          tone="primary"
+          // Another network on the interface in use takes the session with it.
+          carrier={chosen.interface === carrier.interface ? WORDS.carrierNew : null}
+          onSend={(overrideArmed) =>
+            calls.change(chosen, { priority: priorityAbove(priorityOf(first)) }, overrideArmed)
+          }
+          onClose={() => setAsked(null)}
+        >
+          <p>
+            <Sentence text={WORDS.tryFirstText} places={{ name: chosen.name }} />
+          </p>
+        </AskProfile>
       )}
     </>
   );

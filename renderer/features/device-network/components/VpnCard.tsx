@@ -15,13 +15,10 @@ import { useTopic } from '../../../live/device/useTopic';
 import { useField } from '../../../resource/EditingContext';
 import { allProfiles, aroundOf, useNetwork } from '../hooks/useNetwork';
 import { WORDS } from '../words';
+import { ForgetDialog } from './ForgetDialog';
 import classes from './Network.module.css';
 import { VpnSwitch } from './VpnSwitch';
 
-const ForgetDialog = lazyPart(() => import(/* webpackChunkName: 'settings-network-dialogs' */ './ForgetDialog'), {
-  failed: PART_FAILED.dialog,
-  giveUp: ({ onClose }) => onClose(),
-});
 const VpnDialog = lazyPart(() => import(/* webpackChunkName: 'settings-network-dialogs' */ './VpnDialog'), {
   failed: PART_FAILED.dialog,
   giveUp: ({ onClose }) => onClose(),

@@ -1,17 +1,19 @@
-import type { Surroundings } from '#app/settings/network';
+import { cut } from '#app/lib/cut';
+import { NO_KEY, type Surroundings } from '#app/settings/network';
+import { fileIn, vpnIn } from '#app/settings/newVpn';
+import { FILE_TOO_LONG, MAX_FILE, takesAllTraffic, unaskedDns, type WireguardFile } from '#app/settings/wireguard';
+import { useStore } from 'zustand';
 import { Button } from '../../../components/Button';
 import { Facts } from '../../../components/Facts';
 import { FileButton } from '../../../components/FileButton';
-import { FormProblem } from '../../../components/form/FormProblem';
-import { MuiSelectField } from '../../../components/form/MuiSelectField';
 import { MuiTextField } from '../../../components/form/MuiTextField';
-import { takesAllTraffic, unaskedDns, type WireguardFile } from '#app/settings/wireguard';
 import { fill } from '../../../lib/fill';
-import { useRisk } from '../hooks/useRisk';
-import { useVpnForm, type VpnForm } from '../hooks/useVpnForm';
-import { WORDS } from '../words';
+import { valuesOf } from '../../../resource/createEditorStore';
+import { useEditing, useField } from '../../../resource/EditingContext';
+import { Field } from '../../../resource/Field';
+import { useVpnForm } from '../hooks/useConnectionForm';
+import { VPN_FIELDS, WORDS } from '../words';
 import { ChangeFrame } from './ChangeFrame';
-import { Consequences } from './Consequences';
 import classes from './Network.module.css';
 
 interface Props {
@@ -22,71 +24,59 @@ interface Props {
 /** A VPN to add: a WireGuard file, or a ZeroTier network to join. */
 export default function VpnDialog({ surroundings, onClose }: Props) {
   const form = useVpnForm(surroundings, onClose);
-  const risk = useRisk(form.file !== null && takesAllTraffic(form.file.vpn));
+  const { store } = form.model;
+  const isZerotier = useStore(store, (state) => valuesOf(state).type === 'zerotier');
+  const isWhole = useStore(store, (state) => takesAllTraffic(vpnIn(valuesOf(state), [])?.edit.vpn ?? null));
   return (
     <ChangeFrame
       title={WORDS.vpnTitle}
-      verb={risk.isOnline ? WORDS.vpnVerb : WORDS.queue}
-      risk={risk}
-      isBusy={form.isBusy}
-      failure={form.failure}
-      onSend={form.send}
+      verb={WORDS.vpnVerb}
+      form={form}
+      words={VPN_FIELDS}
+      carrier={isWhole ? WORDS.carrierVpn : null}
       onClose={onClose}
     >
-      <Consequences risk={risk} carrier={WORDS.carrierVpn} />
-      <MuiSelectField
-        label={WORDS.vpnType}
-        value={form.typed.type}
-        onChange={({ target }) => form.set({ type: target.value === 'zerotier' ? 'zerotier' : 'wireguard' })}
-      >
-        {(['wireguard', 'zerotier'] as const).map((one) => (
-          <option key={one} value={one}>
-            {WORDS.vpnTypes[one]}
-          </option>
-        ))}
-      </MuiSelectField>
-      <MuiTextField
-        label={WORDS.vpnName}
-        value={form.typed.name}
-        autoComplete="off"
-        problem={form.problems.name}
-        onChange={({ target }) => form.set({ name: target.value })}
-      />
-      {form.typed.type === 'zerotier' ? (
-        <MuiTextField
-          label={WORDS.vpnNetwork}
-          value={form.typed.network}
-          autoComplete="off"
-          hint={WORDS.vpnNetworkHint}
-          problem={form.problems.network}
-          onChange={({ target }) => form.set({ network: target.value })}
-        />
-      ) : (
-        <Configuration form={form} />
-      )}
+      <Field name="type" />
+      <Field name="name" />
+      {isZerotier ? <Field name="network_id" /> : <Configuration />}
     </ChangeFrame>
   );
 }
 
 /** The text of a WireGuard file; once parsed, only its values, since the text holds keys. */
-function Configuration({ form }: { readonly form: VpnForm }) {
-  if (form.file)
-    return <Summary file={form.file} problem={form.problems.config} onOther={() => form.set({ text: '' })} />;
+function Configuration() {
+  const { model } = useEditing();
+  const { words, value, problem, set } = useField('config');
+  const name = useField('name');
+  const file = fileIn({ config: value });
+  const readFile = async (chosen: File) => {
+    if (chosen.size > MAX_FILE) {
+      model.refuse({ config: FILE_TOO_LONG }, null);
+      return;
+    }
+    try {
+      set(await chosen.text());
+      if (name.value === '') name.set(cut(chosen.name.replace(/\.conf$/i, ''), 64));
+    } catch {
+      model.refuse({ config: WORDS.vpnFileUnread }, null);
+    }
+  };
+  if (file && 'vpn' in file) return <Summary file={file} onOther={() => set(NO_KEY)} />;
   return (
     <>
       <MuiTextField
-        label={WORDS.vpnConfig}
-        value={form.typed.text}
+        label={words.label}
+        value={typeof value === 'string' ? value : ''}
         multiline
         minRows={4}
         maxRows={10}
         autoComplete="off"
-        hint={WORDS.vpnConfigHint}
-        problem={form.problems.config}
-        onChange={({ target }) => form.set({ text: target.value })}
+        hint={words.hint}
+        problem={file?.problem ?? problem}
+        onChange={({ target }) => set(target.value)}
       />
       <span className={classes.buttons}>
-        <FileButton label={WORDS.vpnConfig} accept=".conf,text/plain" onChoose={(file) => void form.readFile(file)}>
+        <FileButton label={words.label} accept=".conf,text/plain" onChoose={(chosen) => void readFile(chosen)}>
           {WORDS.vpnFile}
         </FileButton>
       </span>
@@ -94,13 +84,7 @@ function Configuration({ form }: { readonly form: VpnForm }) {
   );
 }
 
-interface SummaryProps {
-  readonly file: WireguardFile;
-  readonly problem: string | undefined;
-  readonly onOther: () => void;
-}
-
-function Summary({ file, problem, onOther }: SummaryProps) {
+function Summary({ file, onOther }: { readonly file: WireguardFile; readonly onOther: () => void }) {
   const { vpn, addresses } = file;
   const unasked = unaskedDns(file);
   const mono = (text: string) => <span className="mono">{text}</span>;
@@ -116,7 +100,6 @@ function Summary({ file, problem, onOther }: SummaryProps) {
           },
         ]}
       />
-      {problem !== undefined && <FormProblem>{problem}</FormProblem>}
       {unasked.length > 0 && (
         <p className={classes.quiet}>{fill(WORDS.vpnDnsLeftOut, { servers: unasked.join(', ') })}</p>
       )}

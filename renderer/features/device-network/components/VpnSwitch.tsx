@@ -3,33 +3,32 @@ import { takesAllTraffic } from '#app/settings/wireguard';
 import { useState } from 'react';
 import { toastFailure } from '../../../api/toastFailure';
 import { Button } from '../../../components/Button';
-import { ConfirmDialog } from '../../../components/LazyConfirmDialog';
 import { Sentence } from '../../../components/Sentence';
 import { fill } from '../../../lib/fill';
 import { useProfileCalls } from '../hooks/useProfileCalls';
 import { useRisk } from '../hooks/useRisk';
 import { WORDS } from '../words';
-import { Consequences } from './Consequences';
+import { AskProfile } from './AskProfile';
 
 /** Switches a tunnel on and off; asks first where that concerns the device's own link, or while armed. */
 export function VpnSwitch({ profile }: { readonly profile: ReportedProfile }) {
   const { uuid, name, vpn } = profile;
   const isOn = isAutomatic(profile);
   const calls = useProfileCalls();
-  const risk = useRisk(takesAllTraffic(vpn));
+  const carrier = takesAllTraffic(vpn) ? WORDS.carrierVpn : null;
+  const { isArmed, isTyped } = useRisk(carrier);
   /** What the open dialog asks to do: turn it on, or off. It closes when somebody else does so first. */
   const [wanted, setWanted] = useState<boolean | null>(null);
   if (wanted === isOn) setWanted(null);
   const [isBusy, setIsBusy] = useState(false);
-  const change = (autoconnect: boolean) => calls.change(profile, { autoconnect }, {}, risk.isArmed);
   const press = async () => {
-    if (risk.isTyped) {
+    if (isTyped) {
       setWanted(!isOn);
       return;
     }
     setIsBusy(true);
     try {
-      await change(!isOn);
+      await calls.change(profile, { autoconnect: !isOn }, isArmed);
     } catch (error) {
       toastFailure(error, { id: `vpn ${uuid}` });
     } finally {
@@ -46,19 +45,13 @@ export function VpnSwitch({ profile }: { readonly profile: ReportedProfile }) {
         {isOn ? WORDS.turnOff : WORDS.turnOn}
       </Button>
       {wanted !== null && (
-        <ConfirmDialog
+        <AskProfile
           title={<Sentence text={wanted ? WORDS.turnOnTitle : WORDS.turnOffTitle} places={{ name }} />}
           verb={wanted ? WORDS.turnOn : WORDS.turnOff}
-          isRefused={risk.isBlocked}
-          typed={risk.deviceName}
-          onConfirm={async () => {
-            await change(wanted);
-            setWanted(null);
-          }}
+          carrier={carrier}
+          onSend={(overrideArmed) => calls.change(profile, { autoconnect: wanted }, overrideArmed)}
           onClose={() => setWanted(null)}
-        >
-          <Consequences risk={risk} carrier={WORDS.carrierVpn} />
-        </ConfirmDialog>
+        />
       )}
     </>
   );

@@ -3,9 +3,9 @@ import {
   createConnection,
   deleteConnection,
   listConnections,
+  type NewConnection,
   type ProfileChanges,
 } from '#app/api/networkConnections';
-import type { ProfileEdit, ProfileSecret } from '#app/settings/network';
 import type { ReportedProfile } from '#app/settings/reportedProfile';
 import { useMemo, useState } from 'react';
 import { useSWRConfig } from 'swr';
@@ -14,7 +14,6 @@ import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
 import { IdempotencyKeys } from '../../../api/IdempotencyKeys';
 import { KEYS, startsWith } from '../../../api/keys';
 
-type Secrets = Readonly<Partial<Record<ProfileSecret, string>>>;
 type Known = Pick<ReportedProfile, 'uuid' | 'version'>;
 
 const query = (overrideArmed: boolean) => (overrideArmed ? { query: { override_armed: 'true' } } : {});
@@ -28,21 +27,15 @@ export function useProfileCalls() {
   return useMemo(() => {
     const refresh = () => mutate((key) => startsWith(key, KEYS.settings(id)));
     return {
-      create: async (edit: ProfileEdit, secrets: Secrets, overrideArmed: boolean): Promise<void> => {
-        const body = { ...edit, ...secrets };
+      create: async (body: NewConnection, overrideArmed: boolean): Promise<void> => {
         await keys.send({ id, ...body }, (idempotencyKey) =>
           client.call(createConnection, { params: { id }, body, idempotencyKey, ...query(overrideArmed) }),
         );
         await refresh();
       },
       /** The profile as it is desired then; null: the answer does not say. */
-      change: async (
-        { uuid, version }: Known,
-        changes: ProfileChanges,
-        secrets: Secrets,
-        overrideArmed: boolean,
-      ): Promise<ReportedProfile | null> => {
-        const body = { ...changes, ...secrets };
+      change: async (known: Known, body: ProfileChanges, overrideArmed: boolean): Promise<ReportedProfile | null> => {
+        const { uuid, version } = known;
         const input = { params: { id, uuid }, body, ifMatch: version ?? '*', ...query(overrideArmed) };
         const taken = await client.call(changeConnection, input);
         await refresh();

@@ -1,29 +1,30 @@
-import { can } from '#app/domain/role';
+import { confirmSecondsOf } from '#app/resource/resource';
 import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
 import { useDeviceStatus } from '../../../live/useDeviceStatus';
+import { useEditorState } from '../../../resource/EditingContext';
+import { restoresText } from '../../../resource/restoresText';
 import { useIsArmed } from '../../../resource/useIsArmed';
+import { WORDS as KIT } from '../../../resource/words';
 
 export interface Risk {
   readonly isArmed: boolean;
   readonly isOnline: boolean;
-  readonly isCarrier: boolean;
   /** The device's name must be typed first: level 2 and above (pages §0). */
   readonly isTyped: boolean;
-  readonly isBlocked: boolean;
-  readonly deviceName: string;
+  /** What it may cost beside that the vehicle is armed, in sentences. */
+  readonly costs: readonly string[];
 }
 
-/** What a change of a connection may cost: of one that carries the device's link level 3, of others level 1, one more while armed. */
-export function useRisk(isCarrier: boolean): Risk {
-  const device = useCurrentDevice();
+/**
+ * The risk of a change of a connection: of one that carries the device's link level 3, of others level 1, one more while armed.
+ * `carrier`: in which way it carries the link; null: it does not.
+ */
+export function useRisk(carrier: string | null): Risk {
+  const { id, lastSeenAt } = useCurrentDevice();
   const isArmed = useIsArmed();
-  const { isOnline } = useDeviceStatus(device.id, device.lastSeenAt);
-  return {
-    isArmed,
-    isOnline: isOnline !== false,
-    isCarrier,
-    isTyped: isCarrier || isArmed,
-    isBlocked: isArmed && !can(device.role, 'operate'),
-    deviceName: device.name,
-  };
+  const isOnline = useDeviceStatus(id, lastSeenAt).isOnline !== false;
+  const seconds = useEditorState(({ editor }) => confirmSecondsOf(editor.resource?.capability));
+  const costs = [carrier !== null && `${carrier} ${restoresText(seconds)}`, !isOnline && KIT.consequences.offline];
+  const isTyped = carrier !== null || isArmed;
+  return { isArmed, isOnline, isTyped, costs: costs.filter((one) => one !== false) };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { newProfile } from '#app/settings/connection';
 import {
   addressProblem,
   AUTO_IP,
@@ -17,20 +18,7 @@ import fc from 'fast-check';
 
 const KEY = `${'A'.repeat(42)}E=`;
 const manual = (own: Partial<IpSettings>): IpSettings => ({ ...AUTO_IP, method: 'manual', ...own });
-const edit = (own: Partial<ProfileEdit> = {}): ProfileEdit => ({
-  name: 'Cable',
-  kind: 'ethernet',
-  interface: 'eth0',
-  autoconnect: true,
-  priority: 0,
-  metric: null,
-  mtu: null,
-  ipv4: AUTO_IP,
-  ipv6: AUTO_IP,
-  wifi: null,
-  vpn: null,
-  ...own,
-});
+const edit = (own: Partial<ProfileEdit> = {}) => newProfile({ name: 'Cable', interface: 'eth0', ...own });
 const kept = (own: Partial<Profile> = {}): Profile => ({
   ...edit({ name: 'Other', interface: 'eth1' }),
   uuid: '0a7c2f10-6a2b-4d0e-9f3c-5b1d8e6a4009',
@@ -61,17 +49,52 @@ describe('an address', () => {
   );
 
   test.each([
+    ['192.0.2.7/24', 4, null],
     ['192.0.2.7/32', 4, null],
     ['192.0.2.6/31', 4, null],
-    ['2001:db8::/128', 6, null],
-    ['2001:db8::1/0', 6, 'The prefix of IPv6 is 1 to 128.'],
-    ['router/64', 6, 'Enter an IPv6 address with its prefix, such as 2001:db8::7/64.'],
+    ['192.0.2.7', 4, 'Add the prefix, such as 192.0.2.7/24.'],
     ['192.0.2.7/', 4, 'Add the prefix, such as 192.0.2.7/24.'],
     ['192.0.2.7/24/24', 4, 'Add the prefix, such as 192.0.2.7/24.'],
+    ['192.0.2.7/0', 4, 'The prefix of IPv4 is 1 to 32.'],
+    ['192.0.2.7/33', 4, 'The prefix of IPv4 is 1 to 32.'],
+    ['192.0.2.300/24', 4, 'Enter an IPv4 address with its prefix, such as 192.0.2.7/24.'],
     ['', 4, 'Enter an IPv4 address with its prefix, such as 192.0.2.7/24.'],
+    ['2001:db8::1/64', 4, 'That is an IPv6 address. Enter it under IPv6.'],
+    ['192.0.2.0/24', 4, 'That is the address of the subnet itself. Enter the address of this device in it.'],
+    ['192.0.2.255/24', 4, 'That is the broadcast address of the subnet. Enter another.'],
+    ['224.0.0.5/24', 4, 'That is a multicast address, which no single device has. Enter another.'],
+    ['127.0.0.1/8', 4, 'That address stands for the device itself (loopback). Enter another.'],
+    ['0.0.0.1/24', 4, 'That address stands for “any address”. Enter another.'],
+    ['255.255.255.254/24', 4, 'That address is reserved. Enter another.'],
+    ['fe80::1/64', 6, null],
+    ['2001:db8::1/64', 6, null],
+    ['2001:db8::/128', 6, null],
+    ['2001:db8::1/0', 6, 'The prefix of IPv6 is 1 to 128.'],
+    ['2001:db8::1/129', 6, 'The prefix of IPv6 is 1 to 128.'],
+    ['router/64', 6, 'Enter an IPv6 address with its prefix, such as 2001:db8::7/64.'],
+    ['2001:db8::1', 6, 'Add the prefix, such as 2001:db8::7/64.'],
+    ['::/64', 6, 'That address stands for “any address”. Enter another.'],
+    ['::1/128', 6, 'That address stands for the device itself (loopback). Enter another.'],
+    ['ff02::1/64', 6, 'That is a multicast address, which no single device has. Enter another.'],
+    ['::ffff:192.0.2.7/64', 6, 'That address is reserved. Enter another.'],
   ] as const)('%s of a profile under IPv%d: %s', (text, family, sentence) =>
     expect(addressProblem(text, family)).toBe(sentence),
   );
+
+  test('with a prefix in range is never refused for its form, and any text gets an answer', () => {
+    fc.assert(
+      fc.property(fc.ipV6(), fc.integer({ min: 1, max: 128 }), (ip, prefix) =>
+        expect(addressProblem(`${ip}/${prefix}`, 6) ?? '').toMatch(/^$|Enter another\.$/),
+      ),
+    );
+    fc.assert(
+      fc.property(fc.string(), fc.constantFrom(4 as const, 6 as const), (text, family) => {
+        expect(
+          [addressProblem(text, family), hostProblem(text, family)].every((one) => one === null || one.endsWith('.')),
+        ).toBe(true);
+      }),
+    );
+  });
 });
 
 describe('the addresses of a profile', () => {
@@ -84,12 +107,16 @@ describe('the addresses of a profile', () => {
     expect(four({ addresses: ['192.0.2.7/24', '10.0.0.7/8'], gateway: '192.0.2.7' })).toEqual({
       'ipv4/gateway': 'The gateway is this device’s own address.',
     });
+    // A device that is alone in its subnet has its gateway outside.
+    expect(four({ addresses: ['192.0.2.7/32'], gateway: '198.51.100.1' })).toEqual({});
+    for (const gateway of ['224.0.0.1', '127.0.0.1', '192.0.2.1/24'])
+      expect([gateway, Object.keys(four({ gateway }))]).toEqual([gateway, ['ipv4/gateway']]);
     expect(four({ gateway: 'router' })).toEqual({ 'ipv4/gateway': 'Enter an IPv4 address, such as 192.0.2.1.' });
     expect(four({ dns: ['2.2.2.2', '2.2.2.2'] })).toEqual({ 'ipv4/dns/1': 'This server is listed twice.' });
     expect(six({ addresses: ['2001:db8::7/64', '192.0.2.7/24'] })).toEqual({
       'ipv6/addresses/1': 'That is an IPv4 address. Enter it under IPv4.',
     });
-    expect(four({ addresses: ['192.0.2.7/24', '192.0.2.7/24', '192.0.2.8/24'] })).toEqual({
+    expect(four({ addresses: ['192.0.2.7/24', '192.0.2.7/25', '192.0.2.8/24'] })).toEqual({
       'ipv4/addresses/1': 'This address is listed twice.',
     });
     expect(four({ search: ['_tcp.fleet.example', '~köln.example'] })).toEqual({});
@@ -119,6 +146,8 @@ describe('the addresses of a profile', () => {
     const addresses = Array.from({ length: 9 }, (_, index) => `192.0.2.${index + 1}/24`);
     expect(four({ addresses: addresses.slice(1) })).toEqual({});
     expect(four({ addresses })).toEqual({ 'ipv4/addresses': 'Enter at most 8 addresses.' });
+    const many = { dns: ['1.1.1.1', '2.2.2.2', '3.3.3.3', '4.4.4.4'], search: ['a', 'b', 'c', 'd', 'e', 'f', 'g'] };
+    expect(Object.keys(four(many))).toEqual(['ipv4/dns', 'ipv4/search']);
     expect(four({ dns: ['1.1.1.1', '2.2.2.2', '3.3.3.3'], search: ['a', 'b', 'c', 'd', 'e', 'f'] })).toEqual({});
   });
 });
@@ -184,6 +213,7 @@ describe('a profile', () => {
     expect(
       problems({ kind: 'vpn', interface: 'zt0', vpn: { type: 'zerotier', network_id: '0123456789abcdef' } }),
     ).toEqual({});
+    expect(problems({ kind: 'wifi' })).toEqual({ wifi: 'A Wi-Fi connection needs a network name.' });
     expect(problems({ wifi })).toEqual({ wifi: 'A Wi-Fi connection needs a network name.' });
     expect(problems({ vpn: wireguard })).toEqual({ vpn: 'A VPN needs its settings.' });
     expect(problems({ kind: 'vpn', interface: 'wg0' })).toEqual({ vpn: 'A VPN needs its settings.' });
@@ -202,6 +232,7 @@ describe('a profile', () => {
 
   test('takes the ends of every range', () => {
     const off = { ...AUTO_IP, method: 'disabled' } as const;
+    expect(Object.keys(problems({ ipv4: off, ipv6: off }))).toEqual(['ipv4/method']);
     for (const own of [
       { priority: -999, metric: 0, mtu: 1280 },
       { priority: 999, metric: 4_294_967_295, mtu: 9000 },
@@ -212,8 +243,13 @@ describe('a profile', () => {
       expect([own, problems(own)]).toEqual([own, {}]);
     for (const [own, path] of [
       [{ priority: 1000 }, 'priority'],
+      [{ priority: -1000 }, 'priority'],
       [{ metric: -1 }, 'metric'],
+      [{ metric: 4_294_967_296 }, 'metric'],
       [{ mtu: 1279 }, 'mtu'],
+      [{ mtu: 9001 }, 'mtu'],
+      [{ mtu: 1400.5 }, 'mtu'],
+      [{ mtu: 575, ipv6: off }, 'mtu'],
       [{ name: 'n'.repeat(65) }, 'name'],
       [{ name: 'a\u202eb' }, 'name'],
       [{ interface: 'i'.repeat(16) }, 'interface'],
@@ -242,6 +278,15 @@ describe('a profile', () => {
       kept(),
     ]);
     for (const odd of [null, {}, 'x', 7]) expect(profilesOf(odd)).toEqual([]);
+  });
+
+  test('may be any JSON, which gets sentences and never an exception', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        expect(Object.values(profileProblems(value, alone)).every((one) => one.length > 0)).toBe(true);
+        expect(profilesOf(value)).toEqual([]);
+      }),
+    );
   });
 });
 

@@ -1,0 +1,172 @@
+import * as v from 'valibot';
+import { asRecord } from '../lib/read';
+import { sameJson } from '../lib/sameJson';
+import { broughtBy, define, type Fields, type Problems, type Values } from '../resource/define';
+import { choice, flag, number, optional, secret, text, texts } from '../resource/field';
+import {
+  AUTO_IP,
+  hasAddresses,
+  IP_METHODS,
+  keyProblem,
+  LINK_KINDS,
+  MOST,
+  NO_KEY,
+  profileProblems,
+  RANGES,
+  WIFI_SECURITY,
+  wifiKeyProblem,
+  type ProfileEdit,
+  type Surroundings,
+} from './network';
+import { isAutomatic, type ReportedIp, type ReportedProfile } from './reportedProfile';
+
+/** Members of a profile that have members of their own. */
+const GROUPS = ['ipv4', 'ipv6', 'wifi'] as const;
+
+const line = text({ max: 64 });
+const list = (max: number) => texts({ entry: v.string(), max });
+const family = (name: 'ipv4' | 'ipv6'): Fields => ({
+  [`${name}/method`]: choice(IP_METHODS),
+  [`${name}/addresses`]: list(MOST.addresses),
+  [`${name}/gateway`]: optional(line),
+  [`${name}/dns`]: list(MOST.dns),
+  [`${name}/search`]: list(MOST.search),
+});
+
+/** A connection profile without a VPN, by the paths of its members, as `ipv4/gateway`; `connectionProblems` judges it as a whole. */
+export const connection = define('connection', {
+  permission: 'editLinks',
+  fields: {
+    name: line,
+    kind: choice(LINK_KINDS),
+    interface: text({ max: 15 }),
+    autoconnect: flag(),
+    'wifi/ssid': text({ max: 32, isInBytes: true }),
+    'wifi/hidden': flag(),
+    'wifi/security': choice(WIFI_SECURITY),
+    /** Replaced, never cleared: a secured network needs one. */
+    wifi_key: { ...secret({ max: MOST.key }), isNullable: false },
+    ...family('ipv4'),
+    ...family('ipv6'),
+    mtu: optional(number(RANGES.mtu)),
+    metric: optional(number(RANGES.metric)),
+    priority: optional(number(RANGES.priority)),
+  },
+});
+
+/** What the form of a connection shows of a profile. */
+export type FormProfile = Omit<ReportedProfile, 'uuid' | 'version' | 'vpn' | 'wifi_key' | 'raw'>;
+
+/** A new profile, as most people want it. */
+export const newProfile = (own: Partial<ProfileEdit> = {}): ProfileEdit => ({
+  name: '',
+  kind: 'ethernet',
+  interface: '',
+  autoconnect: true,
+  priority: 0,
+  metric: null,
+  mtu: null,
+  ipv4: AUTO_IP,
+  ipv6: AUTO_IP,
+  wifi: null,
+  vpn: null,
+  ...own,
+});
+
+/** A profile's values by path, with the profile as it came (`raw`), for what is not understood of it. */
+export function connectionValues(profile: FormProfile & Partial<Pick<ReportedProfile, 'wifi_key' | 'raw'>>): Values {
+  const { name, kind, interface: link, priority, metric, mtu, wifi_key = NO_KEY, raw = {} } = profile;
+  const members = GROUPS.flatMap((group) =>
+    Object.entries(asRecord(profile[group])).map(([member, value]) => [`${group}/${member}`, value] as const),
+  );
+  const own = { name, kind, interface: link, autoconnect: isAutomatic(profile), priority, metric, mtu, wifi_key, raw };
+  return { ...own, ...Object.fromEntries(members) };
+}
+
+const groupIn = (values: Values, group: (typeof GROUPS)[number]): Values =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([path, value]) =>
+      path.startsWith(`${group}/`) ? [[path.slice(group.length + 1), value] as const] : [],
+    ),
+  );
+
+/** What a hidden field holds is not sent: it would be refused where it is not seen. */
+function ipIn(values: Values, name: 'ipv4' | 'ipv6'): ReportedIp {
+  const ip = groupIn(values, name) as unknown as ReportedIp;
+  const gateway = ip.method === 'manual' ? (ip.gateway?.trim() ?? '') : '';
+  const isOff = ip.method === 'disabled';
+  return {
+    method: ip.method,
+    addresses: hasAddresses(ip) ? ip.addresses : [],
+    gateway: gateway === '' ? null : gateway,
+    dns: isOff ? [] : ip.dns,
+    search: isOff ? [] : ip.search,
+  };
+}
+
+/** The profile that values by path mean; they may break its rules. */
+export function profileIn(values: Values): FormProfile & { readonly vpn: null } {
+  const { name, kind, interface: link, autoconnect, priority, metric, mtu } = values as unknown as FormProfile;
+  const wifi = 'wifi/ssid' in values ? (groupIn(values, 'wifi') as unknown as FormProfile['wifi']) : null;
+  const [ipv4, ipv6] = [ipIn(values, 'ipv4'), ipIn(values, 'ipv6')];
+  const own = { name: name.trim(), kind, interface: link, autoconnect, priority: priority ?? 0, metric, mtu };
+  return { ...own, ipv4, ipv6, wifi, vpn: null };
+}
+
+/** The typed key; without one an empty object, as for an open network, whose field is hidden. */
+export function keyIn(values: Values): { readonly wifi_key?: string } {
+  const { 'wifi/security': security = 'open', wifi_key: key } = values;
+  return typeof key === 'string' && key !== '' && security !== 'open' ? { wifi_key: key } : {};
+}
+
+/**
+ * What edits change of a profile, to send nothing else. A member with members of its own is sent whole: those that are not edited as they
+ * came, also what this version does not understand.
+ */
+export function connectionChanges(edits: Values, desired: Values): Values {
+  const values = { ...desired, ...edits };
+  const profile: Values = { ...profileIn(values) };
+  const names = new Set(Object.keys(edits).map((path) => path.replace(/\/.*/, '')));
+  const changes = [...names].map((name): readonly [string, unknown] => {
+    const value = profile[name];
+    if (typeof value !== 'object' || value === null) return [name, value];
+    // What another method does not show is emptied.
+    const isSent = (member: string) =>
+      Object.hasOwn(edits, `${name}/${member}`) || Object.hasOwn(edits, `${name}/method`);
+    const edited = Object.entries(value).filter(([member]) => isSent(member));
+    return [name, { ...value, ...asRecord(asRecord(desired.raw)[name]), ...Object.fromEntries(edited) }];
+  });
+  return { ...Object.fromEntries(changes.filter(([name]) => name !== 'wifi_key')), ...keyIn(values) };
+}
+
+/** The field of what a path leads to: `ipv4/dns` of `ipv4/dns/0`. */
+export const connectionField = (path: string): string =>
+  path === 'wifi' ? 'wifi/ssid' : path.split('/').slice(0, 2).join('/');
+
+/** By field; of a list the first entry that is wrong. */
+const byField = (values: Values, around: Surroundings): Problems =>
+  Object.fromEntries(
+    Object.entries(profileProblems(profileIn(values), around))
+      .map(([path, sentence]) => [connectionField(path), sentence] as const)
+      .toReversed(),
+  );
+
+/**
+ * Sentences by field against a connection among its neighbours. `before`: its values on the device, which may be some that nobody may
+ * enter; null: it is new.
+ */
+export function connectionProblems(values: Values, before: Values | null, around: Surroundings): Problems {
+  const differs = (name: string) => !sameJson(values[name], before?.[name]);
+  // Nothing of a family can be sent without its method.
+  const isNeeded = (name: string) =>
+    values[name] === '' &&
+    Object.keys(values).some((one) => one.startsWith(name.replace(/method$/, '')) && differs(one));
+  const isChanged = (name: string) => differs(name) || (name.endsWith('/method') && isNeeded(name));
+  const found = byField(values, around);
+  const problems = before === null ? found : broughtBy(found, byField(before, around), isChanged);
+  const { wifi_key: key } = keyIn(values);
+  const wrong = key === undefined ? null : wifiKeyProblem(String(values['wifi/security']), key);
+  // A network that is saved already may have its key elsewhere, or need none.
+  const problem = wrong ?? (before === null ? keyProblem(profileIn(values), key !== undefined) : null);
+  return problem === null ? problems : { ...problems, wifi_key: problem };
+}

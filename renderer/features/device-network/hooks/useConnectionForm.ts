@@ -1,0 +1,113 @@
+import { ApiError } from '#app/api/errors';
+import type { ProfileChanges } from '#app/api/networkConnections';
+import type { Definition, Values } from '#app/resource/define';
+import { resourceOf, type Resource } from '#app/resource/resource';
+import {
+  connection,
+  connectionChanges,
+  connectionField,
+  connectionProblems,
+  connectionValues,
+  keyIn,
+  profileIn,
+  type FormProfile,
+} from '#app/settings/connection';
+import type { ProfileEdit, Surroundings } from '#app/settings/network';
+import { NEW_VPN, newVpn, newVpnProblems, vpnIn } from '#app/settings/newVpn';
+import type { ReportedProfile } from '#app/settings/reportedProfile';
+import { useMemo, useState } from 'react';
+import type { EditorStore } from '../../../resource/createEditorStore';
+import type { Remote } from '../../../resource/createSave';
+import { useResource, type Address } from '../../../resource/useResource';
+import { useSave, type Save } from '../../../resource/useSave';
+import { WORDS } from '../words';
+import { useProfileCalls } from './useProfileCalls';
+
+/** A connection as it is typed, and the way to save it. */
+export interface Form {
+  readonly model: EditorStore;
+  readonly save: Save;
+  readonly isNew: boolean;
+}
+
+function useForm(definition: Definition, address: Address, onDone: () => void): Form {
+  const handle = useResource(definition, address);
+  // The dialog asks by itself, before it sends.
+  const save = useSave({ ...handle, preview: null }, { isArmed: false, isOnline: true, onSent: onDone });
+  return { model: handle.model, save, isNew: address.isNew === true };
+}
+
+const asKnown = (profile: ReportedProfile): Resource =>
+  resourceOf({ version: profile.version, desired: connectionValues(profile) });
+
+type Calls = ReturnType<typeof useProfileCalls>;
+
+/** Where a saved connection is changed. */
+const savedIn = (calls: Calls, uuid: string): Remote => ({
+  get: async () => {
+    const newest = await calls.get(uuid);
+    if (newest === null) throw new ApiError('http', WORDS.gone, { status: 410 });
+    return asKnown(newest);
+  },
+  change: async ({ edits, desired, version, overrideArmed }) => {
+    const changes = connectionChanges(edits, desired) as ProfileChanges;
+    const taken = await calls.change({ uuid, version }, changes, overrideArmed);
+    return taken ? asKnown(taken) : resourceOf({ version, desired: { ...desired, ...edits } });
+  },
+});
+
+/** Where a new one is made of the values. */
+const madeBy = (create: (values: Values, overrideArmed: boolean) => Promise<void>): Remote => ({
+  get: () => Promise.reject(new Error('Not there yet')),
+  change: async ({ edits, desired, overrideArmed }) => {
+    const values = { ...desired, ...edits };
+    await create(values, overrideArmed);
+    return resourceOf({ version: null, desired: values });
+  },
+});
+
+interface Options {
+  /** Null: a new one, which begins as `initial`. */
+  readonly profile: ReportedProfile | null;
+  readonly initial: FormProfile;
+  readonly surroundings: Surroundings;
+  readonly onDone: () => void;
+}
+
+/** A connection without a VPN as it is typed. */
+export function useConnectionForm({ profile, initial, surroundings, onDone }: Options): Form {
+  const calls = useProfileCalls();
+  const uuid = profile?.uuid ?? null;
+  const remote = useMemo(
+    () =>
+      uuid === null
+        ? // Without problems a new profile has the types of its rules.
+          madeBy((values, insists) =>
+            calls.create({ ...(profileIn(values) as ProfileEdit), ...keyIn(values) }, insists),
+          )
+        : savedIn(calls, uuid),
+    [calls, uuid],
+  );
+  const [begun] = useState(() => resourceOf({ version: null, desired: connectionValues(initial) }));
+  const known = useMemo(() => (profile ? asKnown(profile) : begun), [profile, begun]);
+  const judge = (values: Values) => connectionProblems(values, profile && connectionValues(profile), surroundings);
+  return useForm(connection, { remote, known, isNew: profile === null, judge, fieldAt: connectionField }, onDone);
+}
+
+/** A VPN to add, as it is typed. */
+export function useVpnForm(surroundings: Surroundings, onDone: () => void): Form {
+  const calls = useProfileCalls();
+  const { others } = surroundings;
+  const remote = useMemo(
+    () =>
+      madeBy(async (values, insists) => {
+        const wish = vpnIn(values, others);
+        // What has no profile has a problem, and is not sent.
+        if (wish) await calls.create({ ...wish.edit, ...wish.keys }, insists);
+      }),
+    [calls, others],
+  );
+  const [known] = useState(() => resourceOf({ version: null, desired: NEW_VPN }));
+  const judge = (values: Values) => newVpnProblems(values, surroundings);
+  return useForm(newVpn, { remote, known, isNew: true, judge }, onDone);
+}

@@ -1,0 +1,118 @@
+/** @jest-environment ./test/support/browserEnvironment.ts */
+import '@testing-library/jest-dom/jest-globals';
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { toDeviceDetail } from '#app/domain/deviceDetail';
+import { newProfile } from '#app/settings/connection';
+import type { Surroundings } from '#app/settings/network';
+import { toReportedProfile } from '#app/settings/reportedProfile';
+import { network } from '#app/settings/sections/network';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { SWRConfig } from 'swr';
+import type { Client } from '../../../renderer/api/client';
+import { ClientProvider } from '../../../renderer/api/ClientContext';
+import { CurrentDeviceProvider } from '../../../renderer/api/CurrentDeviceContext';
+import { createEditorStore } from '../../../renderer/resource/createEditorStore';
+import { EditingProvider } from '../../../renderer/resource/EditingContext';
+import { MuiProvider } from '../../../renderer/theme/MuiProvider';
+
+jest.mock('../../../renderer/features/device-network/hooks/useRisk', () => ({
+  useRisk: () => ({ isArmed: false, isOnline: true, isTyped: false, costs: [] }),
+}));
+
+afterEach(cleanup);
+
+const field = (name: string) => screen.getByRole('textbox', { name });
+const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
+const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+const around = (...names: string[]): Surroundings => ({
+  others: names.map((name) => newProfile({ name, interface: 'eth9' })),
+  hotspot: null,
+});
+
+/** A page of the network settings over a server that takes everything; `sent` has what it got. */
+function onPage(dialog: ReactNode, sent: unknown[] = []) {
+  const device = toDeviceDetail({ id: 'dev_1', name: 'Drone', role: 'admin' });
+  if (device === null) throw new Error('No device');
+  const call = async (_: unknown, { body, ifMatch }: { readonly body?: unknown; readonly ifMatch?: unknown }) => {
+    sent.push({ body, ifMatch });
+  };
+  return (
+    <MuiProvider>
+      <ClientProvider value={{ call, currentGeneration: 0 } as unknown as Client}>
+        <CurrentDeviceProvider value={device}>
+          <SWRConfig value={{ provider: () => new Map() }}>
+            <EditingProvider value={{ model: createEditorStore(network), words: {}, isReadOnly: false }}>
+              {dialog}
+            </EditingProvider>
+          </SWRConfig>
+        </CurrentDeviceProvider>
+      </ClientProvider>
+    </MuiProvider>
+  );
+}
+
+test('JoinDialog names the connection after the network until the person types a name', async () => {
+  // Imported after the mock of what it imports.
+  const { default: JoinDialog } = await import('../../../renderer/features/device-network/components/JoinDialog');
+  const dialog = (taken: string) =>
+    onPage(
+      <JoinDialog
+        network={null}
+        link="wlan0"
+        isCarrier={false}
+        surroundings={around(taken)}
+        onClose={() => undefined}
+      />,
+    );
+  const { rerender } = render(dialog('Cable'));
+  type('Network name (SSID)', 'Pier');
+  // Another person adds a connection of this name: the field of the name is shown.
+  rerender(dialog('Pier'));
+  await press('Join network');
+  expect(field('Name')).toHaveValue('Pier');
+  type('Network name (SSID)', 'Quay');
+  expect(field('Name')).toHaveValue('Quay');
+  type('Name', 'Mine');
+  type('Network name (SSID)', 'Quay North');
+  expect(field('Name')).toHaveValue('Mine');
+});
+
+test('ProfileDialog holds back a text that is no number, and sends If-Match: * to a server that counts no versions', async () => {
+  const { default: ProfileDialog } = await import('../../../renderer/features/device-network/components/ProfileDialog');
+  const sent: unknown[] = [];
+  const profile = toReportedProfile({ ...newProfile({ name: 'Cable', interface: 'eth0' }), uuid: 'cable' });
+  const carrier = { interface: null, profile: null };
+  render(
+    onPage(
+      <ProfileDialog {...{ profile, carrier, links: [], surroundings: around('Quay') }} onClose={() => undefined} />,
+      sent,
+    ),
+  );
+  expect(screen.getByRole('button', { name: 'Apply change' })).toBeDisabled();
+  fireEvent.focus(field('MTU (bytes)'));
+  type('MTU (bytes)', 'large');
+  fireEvent.blur(field('MTU (bytes)'));
+  type('Name', 'Quay');
+  await press('Apply change');
+  expect(field('MTU (bytes)')).toHaveAccessibleDescription('Enter a number.');
+  type('MTU (bytes)', '1400');
+  await press('Apply change');
+  expect(field('Name')).toHaveAccessibleDescription('Another connection has this name.');
+  expect([sent, document.activeElement]).toEqual([[], field('Name')]);
+  type('Name', 'Crane');
+  await press('Apply change');
+  expect(sent).toEqual([{ body: { name: 'Crane', mtu: 1400 }, ifMatch: '*' }]);
+});
+
+test('VpnDialog names a tunnel after its file without half a character at the end', async () => {
+  const { default: VpnDialog } = await import('../../../renderer/features/device-network/components/VpnDialog');
+  const { container } = render(onPage(<VpnDialog surroundings={around()} onClose={() => undefined} />));
+  await press('Add VPN');
+  expect(field('Configuration')).toHaveAccessibleDescription('Paste the configuration, or choose its file.');
+  const chosen = new File(['x'], `${'n'.repeat(63)}🛰️.conf`);
+  chosen.text = async () => '[Interface]';
+  const input = container.ownerDocument.querySelector('input[type=file]');
+  await act(async () => void fireEvent.change(input as HTMLInputElement, { target: { files: [chosen] } }));
+  expect(field('Name')).toHaveValue('n'.repeat(63));
+});
