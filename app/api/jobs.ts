@@ -4,7 +4,8 @@ import { asRecord } from '../lib/read';
 import { rowsById } from '../lib/rowsById';
 import { endpoint } from './endpoint';
 
-function oneJob(body: unknown): Job {
+/** The job of an answer. Throws where there is none. */
+export function oneJob(body: unknown): Job {
   const job = toJob(asRecord(body).job ?? body);
   if (job === null) throw new Error('No job in the answer');
   return job;

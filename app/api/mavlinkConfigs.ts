@@ -1,80 +1,38 @@
 import * as v from 'valibot';
-import { JobWire, toJob, type Job } from '../domain/job';
+import { JobWire } from '../domain/job';
 import { mavlinkReport, type EndpointStatus } from '../events/topics/mavlink';
-import { plainText } from '../lib/plainText';
-import { asRecord, read } from '../lib/read';
+import { asRecord } from '../lib/read';
 import { rowsById } from '../lib/rowsById';
 import { textOr } from '../lib/texts';
-import { toTime } from '../lib/toTime';
-import { VersionWire } from '../lib/version';
 import { isLoopback, isWildcard, parseHost } from '../settings/hostAddress';
 import { EndpointSchema, toEndpoint, type Endpoint } from '../settings/mavlinkEndpoint';
 import { endpoint } from './endpoint';
+import { itemWire, toItem, type Item } from './item';
+import { oneJob } from './jobs';
 
-/** States of one endpoint's settings; as those of a section, without those of a change that must be confirmed. */
-export const CONFIG_STATES = ['in_sync', 'pending', 'applying', 'rejected', 'queued_offline'] as const;
-export type ConfigState = (typeof CONFIG_STATES)[number];
-
-const Time = v.nullable(v.string());
-
-/** An endpoint of the device's MAVLink router as the server sends it (api §2); times are ISO 8601 in UTC. */
+/** An endpoint of the device's MAVLink router as the server sends it. */
 const ConfigWire = v.object({
-  id: v.string(),
-  version: VersionWire,
-  state: v.picklist(CONFIG_STATES),
+  ...itemWire(EndpointSchema),
   /** Belongs to the product and cannot be changed: the link to the dashboard. */
   managed: v.boolean(),
-  /** Null: it is to be removed. */
-  desired: v.nullable(EndpointSchema),
-  /** Null: the router does not have it. */
-  reported: v.nullable(EndpointSchema),
-  desired_at: Time,
-  desired_by: v.nullable(v.object({ user_id: v.string(), name: v.string() })),
-  reported_at: Time,
-  rejected: v.nullable(v.object({ code: v.string(), error: v.string(), pointer: v.nullable(v.string()) })),
   /** The newest `mavlink-status` of it; null: none was heard. */
   status: v.nullable(v.record(v.string(), v.unknown())),
 });
 export type ConfigBody = v.InferOutput<typeof ConfigWire>;
 
 /** An endpoint with what is wanted and what the router reports. */
-export interface MavlinkConfig {
-  readonly id: string;
-  /** Null from a server that counts none. */
-  readonly version: number | null;
-  /** Null: a word that this version of the product does not know. */
-  readonly state: ConfigState | null;
+export interface MavlinkConfig extends Item<Endpoint> {
   readonly isManaged: boolean;
-  readonly desired: Endpoint | null;
-  readonly reported: Endpoint | null;
-  readonly changedBy: string | null;
-  /** In ms since the epoch. */
-  readonly changedAt: number | null;
-  /** When `reported` was, in ms since the epoch; null: never, or the server does not say. */
-  readonly reportedAt: number | null;
-  readonly rejection: string | null;
   readonly status: EndpointStatus | null;
 }
 
 function toConfig(value: unknown): MavlinkConfig | null {
   const raw = asRecord(value);
-  if (typeof raw.id !== 'string' || raw.id === '') return null;
-  const [status = null] = mavlinkReport.decode({
-    endpoints: [{ ...asRecord(raw.status), config_id: raw.id }],
-  }).endpoints;
-  return {
-    id: raw.id,
-    version: read(v.pipe(v.number(), v.safeInteger()), raw.version, null),
-    state: read(v.picklist(CONFIG_STATES), raw.state, null),
-    isManaged: raw.managed === true,
-    desired: toEndpoint(raw.desired),
-    reported: toEndpoint(raw.reported),
-    changedBy: textOr(asRecord(raw.desired_by).name, null),
-    changedAt: toTime(raw.desired_at),
-    reportedAt: toTime(raw.reported_at),
-    rejection: raw.rejected ? plainText(textOr(asRecord(raw.rejected).error, 'The device gave no reason.')) : null,
-    status: raw.status ? status : null,
-  };
+  const item = toItem(raw, toEndpoint);
+  if (item === null) return null;
+  const row = { ...asRecord(raw.status), config_id: item.id };
+  const [status = null] = raw.status ? mavlinkReport.decode({ endpoints: [row] }).endpoints : [];
+  return { ...item, isManaged: raw.managed === true, status };
 }
 
 function oneConfig(body: unknown): MavlinkConfig {
@@ -184,12 +142,6 @@ export const deleteMavlinkConfig = endpoint('DELETE', '/v1/user/devices/{id}/mav
   response: null,
   decode: () => undefined,
 });
-
-function oneJob(body: unknown): Job {
-  const job = toJob(asRecord(body).job);
-  if (job === null) throw new Error('No job in the answer');
-  return job;
-}
 
 /**
  * Listens for some seconds at an endpoint that need not be saved: 202 with the job `mavlink.test`, whose result has `system_id` and

@@ -1,25 +1,18 @@
 import * as v from 'valibot';
-import { JobWire, toJob, type Job } from '../domain/job';
-import { plainText } from '../lib/plainText';
+import { JobWire, type Job } from '../domain/job';
 import { asRecord, read } from '../lib/read';
 import { rowsById } from '../lib/rowsById';
 import { textOr } from '../lib/texts';
-import { toTime } from '../lib/toTime';
-import { VersionWire } from '../lib/version';
 import { PROBE_FAILURES, type ProbeFailure } from '../settings/mediaSource';
 import { SourceSchema, toSource, type Source } from '../settings/source';
 import { CapabilitiesWire, toCapabilities } from '../settings/sourceCapabilities';
 import { ControlValue, ControlWire, toControls, type Control } from '../settings/sourceControls';
 import { endpoint } from './endpoint';
+import { itemWire, toItem, type Item } from './item';
+import { oneJob } from './jobs';
 import { JPEG_LIMITS, toPicture } from './picture';
 
-/** States of one source's settings; as those of a section, without those of a change that must be confirmed. */
-export const SOURCE_STATES = ['in_sync', 'pending', 'applying', 'rejected', 'queued_offline'] as const;
-export type SourceState = (typeof SOURCE_STATES)[number];
-
 const SIGNALS = ['ready', 'disabled', 'error'] as const;
-const Time = v.nullable(v.string());
-
 /** What the device finds at a source. */
 const StatusWire = v.object({
   state: v.picklist(SIGNALS),
@@ -31,21 +24,11 @@ const StatusWire = v.object({
   fps: v.nullable(v.number()),
 });
 
-/** A source of video as the server sends it (api §2); times are ISO 8601 in UTC. */
+/** A source of video as the server sends it. */
 const SourceWire = v.object({
-  id: v.string(),
-  version: VersionWire,
-  state: v.picklist(SOURCE_STATES),
+  ...itemWire(SourceSchema),
   /** Part of the device: it can be changed and disabled, not deleted. */
   built_in: v.boolean(),
-  /** Null: it is to be removed. */
-  desired: v.nullable(SourceSchema),
-  /** Null: the device does not have it. */
-  reported: v.nullable(SourceSchema),
-  desired_at: Time,
-  desired_by: v.nullable(v.object({ user_id: v.string(), name: v.string() })),
-  reported_at: Time,
-  rejected: v.nullable(v.object({ code: v.string(), error: v.string(), pointer: v.nullable(v.string()) })),
   /** Ids of the streams that take their video from it. */
   used_by: v.array(v.string()),
   status: v.nullable(StatusWire),
@@ -63,21 +46,8 @@ export interface SourceStatus {
 }
 
 /** A source with what is desired and what the device reports. */
-export interface MediaSource {
-  readonly id: string;
-  /** Null from a server that counts none. */
-  readonly version: number | null;
-  /** Null: a word that this version of the product does not know. */
-  readonly state: SourceState | null;
+export interface MediaSource extends Item<Source> {
   readonly isBuiltIn: boolean;
-  readonly desired: Source | null;
-  readonly reported: Source | null;
-  readonly changedBy: string | null;
-  /** In ms since the epoch. */
-  readonly changedAt: number | null;
-  /** When `reported` was, in ms since the epoch; null: never, or the server does not say. */
-  readonly reportedAt: number | null;
-  readonly rejection: string | null;
   readonly isUsed: boolean;
   readonly status: SourceStatus | null;
   readonly controls: readonly Control[];
@@ -102,18 +72,11 @@ function toStatus(value: unknown): SourceStatus | null {
 /** A source out of an answer; null without an id. Never throws. */
 export function toMediaSource(value: unknown): MediaSource | null {
   const raw = asRecord(value);
-  if (typeof raw.id !== 'string' || raw.id === '') return null;
+  const item = toItem(raw, toSource);
+  if (item === null) return null;
   return {
-    id: raw.id,
-    version: read(v.pipe(v.number(), v.safeInteger()), raw.version, null),
-    state: read(v.picklist(SOURCE_STATES), raw.state, null),
+    ...item,
     isBuiltIn: raw.built_in === true,
-    desired: toSource(raw.desired),
-    reported: toSource(raw.reported),
-    changedBy: textOr(asRecord(raw.desired_by).name, null),
-    changedAt: toTime(raw.desired_at),
-    reportedAt: toTime(raw.reported_at),
-    rejection: raw.rejected ? plainText(textOr(asRecord(raw.rejected).error, 'The device gave no reason.')) : null,
     isUsed: Array.isArray(raw.used_by) && raw.used_by.length > 0,
     status: toStatus(raw.status),
     controls: toControls(raw),
@@ -183,12 +146,6 @@ export const getSourcePicture = endpoint('GET', '/v1/user/devices/{id}/media/sou
   kind: 'bytes',
   limits: JPEG_LIMITS,
 });
-
-function oneJob(body: unknown): Job {
-  const job = toJob(asRecord(body).job);
-  if (job === null) throw new Error('No job in the answer');
-  return job;
-}
 
 /**
  * Has the device look for video at a source that need not be saved: 202 with the job `source.probe`, which fails with one of

@@ -13,3 +13,17 @@ export function asRecord(value: unknown): Readonly<Record<string, unknown>> {
 
 /** The value as a list, or an empty one when it is anything else. */
 export const arrayOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
+
+/** The members of a record by their schemas, each unreadable one replaced by its default; null for what is no record. Never throws. */
+export function readMembers<E extends v.ObjectEntries>(
+  { entries }: v.ObjectSchema<E, undefined>,
+  defaults: v.InferOutput<v.ObjectSchema<E, undefined>>,
+  value: unknown,
+): v.InferOutput<v.ObjectSchema<E, undefined>> | null {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
+  const raw = asRecord(value);
+  const usual: Readonly<Record<string, unknown>> = defaults;
+  return Object.fromEntries(
+    Object.entries(entries).map(([name, schema]) => [name, read(schema as v.GenericSchema, raw[name], usual[name])]),
+  ) as v.InferOutput<v.ObjectSchema<E, undefined>>;
+}

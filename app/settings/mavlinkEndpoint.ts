@@ -1,6 +1,9 @@
 import * as v from 'valibot';
-import { asRecord } from '../lib/read';
+import { ownValue } from '../lib/ownValue';
+import { readMembers } from '../lib/read';
 import { sameJson } from '../lib/sameJson';
+import { define } from '../resource/define';
+import { choice, flag, number, numbers, optional, text, type Field } from '../resource/field';
 import { parseHost } from './hostAddress';
 
 export const ENDPOINT_TYPES = ['udp_client', 'udp_server', 'tcp_client', 'serial'] as const;
@@ -95,15 +98,46 @@ export const NEW_ENDPOINT: Endpoint = {
   ) as unknown as Record<FilterName, number[]>),
 };
 
-const OF_TYPE: readonly string[] = [
-  'address',
-  'port',
-  'device',
-  'bauds',
-  'flow_control',
-] satisfies readonly EndpointField[];
+const whole = (min: number, max: number) => {
+  const sentence = `Enter whole numbers from ${min} to ${max}.`;
+  return v.pipe(v.number(sentence), v.integer(sentence), v.minValue(min, sentence), v.maxValue(max, sentence));
+};
+
+/** An endpoint as it is edited. What a field may hold depends on the other fields and on the router: `endpointProblems`. */
+export const mavlinkEndpoint = define('endpoint', {
+  permission: 'editMavlink',
+  fields: {
+    name: text({ max: 50 }),
+    type: choice(ENDPOINT_TYPES),
+    enabled: flag(),
+    note: text({ max: 200 }),
+    address: optional(text({ max: 300 })),
+    port: optional(number({ min: 1, max: 65_535 })),
+    device: optional(text({ max: 300 })),
+    bauds: numbers({ entry: whole(BAUD_RANGE.min, BAUD_RANGE.max), max: 10 }),
+    flow_control: flag(),
+    retry_timeout_s: number({ min: 0, max: 300, unit: 's' }),
+    group: optional(text({ max: 32 })),
+    direction: choice(DIRECTIONS),
+    ...(Object.fromEntries(
+      FILTERS.flatMap(({ allow, block, max }) => {
+        const ids = numbers({ entry: whole(0, max), max: 10_000 });
+        return [
+          [allow, ids],
+          [block, ids],
+        ];
+      }),
+    ) as Record<FilterName, Field<readonly number[]>>),
+  } satisfies Record<EndpointField, Field>,
+});
+
+const OF_SERIAL: readonly string[] = ['device', 'bauds', 'flow_control'] satisfies readonly EndpointField[];
+const OF_NETWORK: readonly string[] = ['address', 'port'] satisfies readonly EndpointField[];
 /** Whether a member means something else, or nothing, for another type. */
-export const isOfType = (name: string): boolean => OF_TYPE.includes(name);
+export const isOfType = (name: string): boolean => OF_SERIAL.includes(name) || OF_NETWORK.includes(name);
+/** Whether endpoints of a type use a member. */
+export const isUsedBy = (type: string, name: string): boolean =>
+  !(type === 'serial' ? OF_NETWORK : OF_SERIAL).includes(name);
 
 /** The usual port of each type; null: it has none. */
 export const DEFAULT_PORTS: Readonly<Record<EndpointType, number | null>> = {
@@ -114,15 +148,7 @@ export const DEFAULT_PORTS: Readonly<Record<EndpointType, number | null>> = {
 };
 
 /** An endpoint out of an answer, each unreadable member replaced by its default; null for what is no record. Never throws. */
-export function toEndpoint(value: unknown): Endpoint | null {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
-  const raw = asRecord(value);
-  const entries = Object.entries(EndpointSchema.entries).map(([name, schema]) => {
-    const read = v.safeParse(schema, raw[name]);
-    return [name, read.success ? read.output : NEW_ENDPOINT[name as EndpointField]];
-  });
-  return Object.fromEntries(entries) as Endpoint;
-}
+export const toEndpoint = (value: unknown): Endpoint | null => readMembers(EndpointSchema, NEW_ENDPOINT, value);
 
 /** Trims texts, writes addresses in their canonical form, and empties what the type does not use. */
 export function normalised(endpoint: Endpoint): Endpoint {
@@ -142,6 +168,26 @@ export function normalised(endpoint: Endpoint): Endpoint {
     port: isSerial ? null : endpoint.port,
     device: isSerial ? endpoint.device : null,
     ...(Object.fromEntries(lists) as Record<FilterName, number[]>),
+  };
+}
+
+/** The members that edits change, as they are sent: of another type all that mean something else there. */
+export function endpointChanges(edits: Partial<Endpoint>, before: Endpoint): Partial<Endpoint> {
+  const isSent = (name: string) => Object.hasOwn(edits, name) || (edits.type !== undefined && isOfType(name));
+  const after = normalised({ ...before, ...edits });
+  return Object.fromEntries(Object.entries(after).filter(([name]) => isSent(name)));
+}
+
+/** The port and address for another type, where they still are as usual for the one before. */
+export function followType({ port, address }: Endpoint, type: string): Partial<Pick<Endpoint, 'port' | 'address'>> {
+  const usual = ownValue<number | null>(DEFAULT_PORTS, type) ?? null;
+  const isUsual = port === null || Object.values(DEFAULT_PORTS).includes(port);
+  const host = address?.trim() ?? '';
+  const wantsAll = type === 'udp_server' && host === '';
+  const dropsAll = type !== 'udp_server' && /^(0\.0\.0\.0|::)$/.test(host);
+  return {
+    ...(isUsual && usual !== null && { port: usual }),
+    ...((wantsAll || dropsAll) && { address: wantsAll ? '0.0.0.0' : null }),
   };
 }
 

@@ -1,17 +1,15 @@
-import { hasUnsafeCharacters } from '../lib/plainText';
 import { isLoopback, isWildcard, parseHost, type Host } from './hostAddress';
 import { sameJson } from '../lib/sameJson';
 import {
   BAUD_RANGE,
-  DIRECTIONS,
-  ENDPOINT_TYPES,
   FILTERS,
+  isOfType,
+  mavlinkEndpoint,
   normalised,
   type Endpoint,
-  isOfType,
   type EndpointField,
 } from './mavlinkEndpoint';
-import { broughtBy, type Problems } from '../resource/define';
+import { broughtBy, problemOf, type Problems } from '../resource/define';
 
 /** What the rules need to know of the router. */
 export interface RouterContext {
@@ -115,40 +113,39 @@ function baudProblem({ bauds }: Endpoint): string | null {
   return isGood ? null : `Enter a baud rate from ${BAUD_RANGE.min} to ${BAUD_RANGE.max}.`;
 }
 
-function textProblem(text: string, max: number): string | null {
-  if (text.length > max) return `Enter at most ${max} characters.`;
-  return hasUnsafeCharacters(text) ? 'Remove control and invisible characters.' : null;
-}
+/** By the field alone. */
+const ownProblem = (endpoint: Endpoint, name: EndpointField) => problemOf(mavlinkEndpoint.fields[name], endpoint[name]);
 
-function filterProblems(endpoint: Endpoint): Problems {
-  const problems: Record<string, string> = {};
-  for (const { allow, block, max } of FILTERS) {
-    for (const name of [allow, block]) {
-      if (!endpoint[name].every((id) => isWhole(id, 0, max))) problems[name] = `Enter whole numbers from 0 to ${max}.`;
-    }
-    if (endpoint[allow].length > 0 && endpoint[block].length > 0)
-      problems[block] = 'Either allow or block: empty one of the two lists.';
-  }
-  return problems;
+function filterProblems(endpoint: Endpoint): Readonly<Record<string, string | null>> {
+  const problems = FILTERS.flatMap(({ allow, block }) => {
+    const isBoth = endpoint[allow].length > 0 && endpoint[block].length > 0;
+    const both = isBoth ? 'Either allow or block: empty one of the two lists.' : null;
+    return [
+      [allow, ownProblem(endpoint, allow)],
+      [block, both ?? ownProblem(endpoint, block)],
+    ];
+  });
+  return Object.fromEntries(problems) as Record<string, string | null>;
 }
 
 function allProblems(endpoint: Endpoint, context: RouterContext): Problems {
-  const isKnown = (ENDPOINT_TYPES as readonly string[]).includes(endpoint.type);
+  const type = ownProblem(endpoint, 'type');
+  const isKnown = type === null;
   const isSerial = endpoint.type === 'serial';
   const rules: Record<string, string | null> = {
     name: nameProblem(endpoint, context),
-    type: isKnown ? null : 'Choose from the list.',
+    type,
     address: isSerial || !isKnown ? null : addressProblem(endpoint, context),
     port: isSerial || !isKnown ? null : portProblem(endpoint, context),
     device: isSerial ? deviceProblem(endpoint, context) : null,
     bauds: isSerial ? baudProblem(endpoint) : null,
     retry_timeout_s: isWhole(endpoint.retry_timeout_s, 0, 300) ? null : 'Enter whole seconds from 0 to 300.',
-    group: endpoint.group === null ? null : textProblem(endpoint.group, 32),
-    direction: (DIRECTIONS as readonly string[]).includes(endpoint.direction) ? null : 'Choose from the list.',
-    note: textProblem(endpoint.note, 200),
+    group: ownProblem(endpoint, 'group'),
+    direction: ownProblem(endpoint, 'direction'),
+    note: ownProblem(endpoint, 'note'),
+    ...filterProblems(endpoint),
   };
-  const found = Object.entries(rules).filter((entry): entry is [string, string] => entry[1] !== null);
-  return { ...Object.fromEntries(found), ...filterProblems(endpoint) };
+  return Object.fromEntries(Object.entries(rules).filter((entry): entry is [string, string] => entry[1] !== null));
 }
 
 /** The sentence against each field that breaks a rule of pages §10; empty: it may be sent. */

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { ownValue } from '../lib/ownValue';
-import { asRecord } from '../lib/read';
-import type { SourceKind } from './mediaSource';
+import { readMembers } from '../lib/read';
+import { define } from '../resource/define';
+import { choice, flag, number, optional, secret, text, type Field } from '../resource/field';
+import { isSourceKind, MAX_ADDRESS, SOURCE_KINDS, splitCredentials, type SourceKind } from './mediaSource';
 
 export const TRANSPORTS = ['auto', 'udp', 'tcp', 'multicast'] as const;
 /** Codecs that a stream of RTP without a description may have. */
@@ -76,6 +78,43 @@ export const NEW_SOURCE: Source = {
   pattern: null,
 };
 
+const word = optional(text({ max: 300 }));
+
+/** A source as it is edited. What a field may hold depends on the other fields and on the device: `sourceProblems`. */
+export const videoSource = define('source', {
+  permission: 'editMedia',
+  fields: {
+    name: text({ max: 64 }),
+    kind: choice(SOURCE_KINDS),
+    enabled: flag(),
+    thermal: flag(),
+    hfov_deg: optional(number({ min: 0, max: 180, unit: '°', isInteger: false })),
+    note: text({ max: 200 }),
+    device: word,
+    format: word,
+    size: word,
+    fps: optional(number({ min: 0, max: 1000, unit: 'fps', isInteger: false })),
+    url: optional(text({ max: MAX_ADDRESS })),
+    username: optional(text({ max: 64 })),
+    password: secret({ max: 1000 }),
+    transport: choice(TRANSPORTS),
+    tls_fingerprint_sha256: word,
+    jitter_ms: number({ min: 0, max: 2000, unit: 'ms' }),
+    timeout_s: number({ min: 2, max: 30, unit: 's' }),
+    profile: word,
+    port: optional(number({ min: 1024, max: 65_535 })),
+    codec: optional(choice(RTP_CODECS)),
+    sdp: optional(text({ max: 4000 })),
+    pattern: word,
+  } satisfies Record<SourceField, Field>,
+  limits: () => ({ sdp: { max: 4000 } }),
+});
+
+/** The values of a form: a text replaces the password, null removes it. */
+export type SourceValues = Omit<Source, 'password'> & { readonly password: Source['password'] | string | null };
+/** Some of a source's members as they are sent; a password that is left out is kept. */
+export type SourcePatch = Partial<Omit<Source, 'password'> & { readonly password: string | null }>;
+
 const CAMERA: readonly SourceField[] = ['device', 'format', 'size', 'fps'];
 /** The members that each kind uses besides those of all kinds. */
 const USED: Readonly<Record<SourceKind, readonly SourceField[]>> = {
@@ -101,23 +140,15 @@ const QUIET: readonly string[] = ['name', 'note', 'thermal', 'hfov_deg'] satisfi
 export const interruptsVideo = (names: readonly string[]): boolean => names.some((name) => !QUIET.includes(name));
 
 /** A source out of an answer, each unreadable member replaced by its default; null for what is no record. Never throws. */
-export function toSource(value: unknown): Source | null {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
-  const raw = asRecord(value);
-  const entries = Object.entries(SourceSchema.entries).map(([name, schema]) => {
-    const read = v.safeParse(schema, raw[name]);
-    return [name, read.success ? read.output : NEW_SOURCE[name as SourceField]];
-  });
-  return Object.fromEntries(entries) as Source;
-}
+export const toSource = (value: unknown): Source | null => readMembers(SourceSchema, NEW_SOURCE, value);
 
 const trimmed = (text: string | null): string | null => text?.trim() || null;
 
-/** Trims texts, and empties what the kind does not use. */
+/** Trims texts, and empties what the kind does not use. What a kind uses that this version does not know stays. */
 export function normalisedSource(source: Source): Source {
   const own = Object.entries(NEW_SOURCE).map(([name, empty]) => [
     name,
-    uses(source.kind, name as SourceField) ? source[name as SourceField] : empty,
+    !isSourceKind(source.kind) || uses(source.kind, name as SourceField) ? source[name as SourceField] : empty,
   ]);
   const kept = Object.fromEntries(own) as Source;
   return {
@@ -128,5 +159,45 @@ export function normalisedSource(source: Source): Source {
     username: trimmed(kept.username),
     sdp: trimmed(kept.sdp),
     tls_fingerprint_sha256: trimmed(kept.tls_fingerprint_sha256)?.replaceAll(':', '').toLowerCase() ?? null,
+  };
+}
+
+/** All members that the values of a form are; a password only where one was typed or is removed. */
+export function sourceBody({ password, ...values }: SourceValues): SourcePatch {
+  const { password: _, ...rest } = normalisedSource({ ...values, password: NEW_SOURCE.password });
+  const isTyped = (typeof password === 'string' || password === null) && uses(values.kind, 'password');
+  return isTyped ? { ...rest, password } : rest;
+}
+
+/** The members that edits change, as they are sent: of another kind all that mean something else there. */
+export function sourceChanges(edits: Partial<SourceValues>, before: Source): SourcePatch {
+  const isOther = edits.kind !== undefined;
+  const isSent = (name: string) => Object.hasOwn(edits, name) || (isOther && !COMMON.includes(name as SourceField));
+  return Object.fromEntries(Object.entries(sourceBody({ ...before, ...edits })).filter(([name]) => isSent(name)));
+}
+
+/** What is usual for a new kind, where nothing was chosen yet. `saved`: what the kinds that do not use it keep. */
+export function followKind(
+  now: SourceValues,
+  saved: SourceValues,
+  kind: string,
+  patterns: readonly string[],
+): Partial<SourceValues> {
+  const usual = { port: 5600, codec: 'h264', pattern: patterns[0] ?? null } as const;
+  const names = Object.keys(usual) as (keyof typeof usual)[];
+  return Object.fromEntries(names.map((name) => [name, uses(kind, name) ? (now[name] ?? usual[name]) : saved[name]]));
+}
+
+/** What a pasted address with credentials means for the fields of a kind; null: it has none. */
+export function withoutCredentials(
+  kind: string,
+  address: string,
+): Partial<Pick<SourceValues, 'url' | 'username' | 'password'>> | null {
+  const { url, username, password } = splitCredentials(address);
+  if (username === null && password === null) return null;
+  return {
+    url,
+    ...(username !== null && uses(kind, 'username') && { username }),
+    ...(password !== null && { password }),
   };
 }

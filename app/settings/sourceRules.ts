@@ -1,8 +1,8 @@
 import { hasUnsafeCharacters } from '../lib/plainText';
 import { sameJson } from '../lib/sameJson';
 import { addressProblem, fingerprintProblem, isSourceKind, nameProblem, splitCredentials } from './mediaSource';
-import { broughtBy, type Problems } from '../resource/define';
-import { COMMON, normalisedSource, RTP_CODECS, TRANSPORTS, uses, type Source, type SourceField } from './source';
+import { broughtBy, problemOf, type Problems } from '../resource/define';
+import { COMMON, normalisedSource, RTP_CODECS, uses, videoSource, type Source, type SourceField } from './source';
 import type { FoundCamera, SourceCapabilities } from './sourceCapabilities';
 
 /** What the rules need to know of the device. */
@@ -19,10 +19,8 @@ export interface SourceContext {
 const isWhole = (value: number | null, min: number, max: number) =>
   value !== null && Number.isInteger(value) && value >= min && value <= max;
 
-function textProblem(text: string, max: number): string | null {
-  if (text.length > max) return `Enter at most ${max} characters.`;
-  return hasUnsafeCharacters(text) ? 'Remove control and invisible characters.' : null;
-}
+/** By the field alone. */
+const ownProblem = (source: Source, name: SourceField) => problemOf(videoSource.fields[name], source[name]);
 
 const cameraOf = ({ device }: Pick<Source, 'device'>, { cameras }: SourceCapabilities): FoundCamera | undefined =>
   cameras.find(({ path }) => path === device);
@@ -33,6 +31,18 @@ export function choicesOf(source: Pick<Source, 'device' | 'format' | 'size'>, ca
   const sizes = formats.find(({ format }) => format === source.format)?.sizes ?? [];
   const rates = sizes.find(({ size }) => size === source.size)?.fps ?? [];
   return { formats: formats.map(({ format }) => format), sizes: sizes.map(({ size }) => size), rates };
+}
+
+/** What follows from a camera, its format or its size: each is kept while it is offered, else the first is taken. */
+export function followCamera(
+  source: Pick<Source, 'device' | 'format' | 'size' | 'fps'>,
+  capabilities: SourceCapabilities,
+): Pick<Source, 'format' | 'size' | 'fps'> {
+  const pick = <T>(list: readonly T[], now: T | null): T | null =>
+    now !== null && list.includes(now) ? now : (list[0] ?? null);
+  const format = pick(choicesOf(source, capabilities).formats, source.format);
+  const size = pick(choicesOf({ ...source, format }, capabilities).sizes, source.size);
+  return { format, size, fps: pick(choicesOf({ ...source, format, size }, capabilities).rates, source.fps) };
 }
 
 function cameraProblems(source: Source, { others, capabilities }: SourceContext): Rules {
@@ -114,11 +124,11 @@ function allProblems(source: Source, context: SourceContext): Problems {
     kind: kindProblem(source, context),
     enabled: enabledProblem(source, context),
     hfov_deg: hfovProblem(source),
-    note: textProblem(source.note, 200),
+    note: ownProblem(source, 'note'),
     ...(isCamera && cameraProblems(source, context)),
     url: urlProblem(source, context),
-    username: textProblem(source.username ?? '', 64),
-    transport: listed(TRANSPORTS, source.transport),
+    username: ownProblem(source, 'username'),
+    transport: ownProblem(source, 'transport'),
     tls_fingerprint_sha256: fingerprint === null ? null : fingerprintProblem(fingerprint),
     jitter_ms: isWhole(source.jitter_ms, 0, 2000) ? null : 'Enter whole milliseconds from 0 to 2000.',
     timeout_s: isWhole(source.timeout_s, 2, 30) ? null : 'Enter whole seconds from 2 to 30.',

@@ -16,6 +16,8 @@ interface Props {
   readonly armed?: string;
   /** An armed vehicle refuses it, and no role can override. */
   readonly isNeverArmed?: boolean;
+  /** An armed vehicle does not refuse it, whoever asks. */
+  readonly isAllowedArmed?: boolean;
   /** The device's name must be typed. */
   readonly isTyped?: boolean;
   /** May reject: the dialog stays and says why. */
@@ -27,11 +29,11 @@ interface Props {
 
 /** The question before a change of the current device: what it costs, and of an armed vehicle whether the role may insist. */
 export function AskFirst(props: Props) {
-  const { isArmed, isNews, isNeverArmed = false, isTyped = false, children, ...rest } = props;
+  const { isArmed, isNews, isNeverArmed = false, isAllowedArmed = false, isTyped = false, children, ...rest } = props;
   const { armed = WORDS.consequences.armed, ...dialog } = rest;
   const device = useCurrentDevice();
   const { armedNever, armedNoOverride } = WORDS.consequences;
-  const mayOverride = can(device.role, 'operate');
+  const mayOverride = isAllowedArmed || can(device.role, 'operate');
   const warning = isNeverArmed ? armedNever : mayOverride ? armed : armedNoOverride;
   return (
     <ConfirmDialog

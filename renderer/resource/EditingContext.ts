@@ -89,7 +89,7 @@ export function useField(name: string): FieldHandle {
       desired: editor.resource?.desired[name],
       reported: editor.resource?.reported?.[name],
       capability: editor.resource?.capability ?? null,
-      text: isReadOnly ? null : (texts[name] ?? null),
+      text: isReadOnly ? null : (texts[name]?.text ?? null),
       problem:
         problems[name] ?? (editor.resource?.rejected?.field === name ? editor.resource.rejected.error : undefined),
     })),

@@ -31,7 +31,8 @@ interface Props {
   readonly isShown?: (values: Values) => boolean;
   /** Names of choices that only the device knows; they replace the page's. */
   readonly choices?: Readonly<Record<string, unknown>>;
-  /** In place of the hint of the field's words. */
+  /** In place of the label and the hint of the field's words. */
+  readonly label?: string | undefined;
   readonly hint?: string | undefined;
   readonly inputMode?: FieldProps['inputMode'];
 }
@@ -48,9 +49,13 @@ const textsOf = (choices: NonNullable<Props['choices']>): Readonly<Record<string
     Object.entries(choices).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   );
 
-function Shown({ name, choices, hint, inputMode }: Omit<Props, 'isShown'>) {
+function Shown({ name, choices, label, hint, inputMode }: Omit<Props, 'isShown'>) {
   const field = useField(name);
-  const own = { ...(choices && { choices: textsOf(choices) }), ...(hint !== undefined && { hint }) };
+  const own = {
+    ...(choices && { choices: textsOf(choices) }),
+    ...(label !== undefined && { label }),
+    ...(hint !== undefined && { hint }),
+  };
   const handle: FieldHandle = { ...field, words: { ...field.words, ...own } };
   const rules = useEditing().model.definition.fields[name];
   if (!rules) return null;

@@ -21,8 +21,8 @@ import { openDraft, type Draft } from './drafts';
 
 export interface EditorState {
   readonly editor: Editor;
-  /** Typed texts that are no value, by field: kept in the field, never sent. */
-  readonly texts: Readonly<Record<string, string>>;
+  /** Typed texts that are no value, by field, and why: kept in the field, never sent. */
+  readonly texts: Readonly<Record<string, { readonly text: string; readonly problem: string }>>;
   /** Sentences by field. */
   readonly problems: Problems;
   /** A problem of the whole, as a sentence; null: none. */
@@ -103,17 +103,18 @@ export const valuesOf = ({ editor: { resource, edits } }: Pick<EditorState, 'edi
   ...edits,
 });
 
-/** Sentences against texts that are no value: no rule sees those. */
-const mistypedIn = ({ texts, problems }: EditorState): Problems =>
-  Object.fromEntries(Object.entries(problems).filter(([name]) => Object.hasOwn(texts, name)));
+const problemsIn = (texts: EditorState['texts']): Problems =>
+  Object.fromEntries(Object.entries(texts).map(([name, { problem }]) => [name, problem]));
 
 /** Sentences by field against all values of a form. */
 export type Judge = (values: Values) => Problems;
 
-/** The sentences against the values as they stand. */
+type Typed = Pick<EditorState, 'editor' | 'texts'>;
+
+/** The sentences against the values and texts as they stand. */
 interface Verdicts {
-  /** Once `value` stands in the field. */
-  changed(editor: Editor, name: string, value: unknown): Problems;
+  /** Once `value`, or a text that is none, stands in the field. */
+  changed(next: Typed, name: string, value?: unknown): Problems;
   /** Once the field was left, or others have changed something. */
   left(name?: string): Problems;
   /** Against all that would be sent. */
@@ -128,18 +129,21 @@ interface Verdicts {
 
 /** By the definition: each field by its own rules, and rules between fields before something is sent. */
 const byRules = (definition: Definition, get: () => EditorState): Verdicts => ({
-  changed: (editor, name, value) => {
+  changed: ({ editor, texts }, name, value) => {
     const field = definition.fields[name];
     const desired = editor.resource?.desired ?? {};
     const limits = limitsOf(definition, name, capabilityOf(editor));
-    const problem = field ? problemOf(field, value, limits, ownValue(desired, name)) : null;
+    const mistyped = ownValue(texts, name)?.problem;
+    const problem = mistyped ?? (field ? problemOf(field, value, limits, ownValue(desired, name)) : null);
     const rest = without(get().problems, name);
     return problem === null ? rest : { ...rest, [name]: problem };
   },
   left: () => get().problems,
   all: () => {
-    const { resource, edits } = get().editor;
-    return problemsOf(definition, resource?.desired ?? {}, edits, resource?.capability ?? {});
+    const { editor, texts } = get();
+    const { resource, edits } = editor;
+    const found = problemsOf(definition, resource?.desired ?? {}, edits, resource?.capability ?? {});
+    return { ...found, ...problemsIn(texts) };
   },
   refused: () => undefined,
   settled: () => undefined,
@@ -152,14 +156,15 @@ function byJudge(definition: Definition, get: () => EditorState, first: Judge): 
   const seen = new Set<string>();
   /** What the server has said against fields that were not changed since. */
   let refused: Problems = {};
-  const shown = (state: Pick<EditorState, 'editor'>, mistyped: Problems): Problems => {
-    const found = Object.entries(judge(valuesOf(state))).filter(([name]) => seen.has(name));
-    return { ...refused, ...Object.fromEntries(found), ...mistyped };
+  const judged = (state: Typed): Problems => ({ ...judge(valuesOf(state)), ...problemsIn(state.texts) });
+  const shown = (state: Typed): Problems => {
+    const found = Object.entries(judged(state)).filter(([name]) => seen.has(name));
+    return { ...refused, ...Object.fromEntries(found) };
   };
   return {
-    changed: (editor, name) => {
+    changed: (next, name) => {
       refused = without(refused, name);
-      return shown({ editor }, without(mistypedIn(get()), name));
+      return shown(next);
     },
     left: (name) => {
       if (name !== undefined) seen.add(name);
@@ -167,10 +172,10 @@ function byJudge(definition: Definition, get: () => EditorState, first: Judge): 
     },
     all: () => {
       Object.keys(definition.fields).forEach((name) => seen.add(name));
-      return judge(valuesOf(get()));
+      return judged(get());
     },
     refused: (problems) => {
-      const found = judge(valuesOf(get()));
+      const found = judged(get());
       refused = Object.fromEntries(Object.entries(problems).filter(([name, text]) => found[name] !== text));
     },
     settled: () => {
@@ -211,8 +216,7 @@ function createEnds(definition: Definition, get: () => EditorState, setEditor: S
     keep: (names: readonly string[]) => setEditor(kept(get().editor, names), { failure: null }),
     /** What is wrong with the edits before anything is sent; null: they hold all rules. */
     problemsNow: (): Problems | null => {
-      const { texts, problems } = get();
-      const found = Object.keys(texts).length > 0 ? problems : verdicts.all();
+      const found = verdicts.all();
       return Object.keys(found).length > 0 ? found : null;
     },
   };
@@ -258,15 +262,14 @@ export function createEditorStore(definition: Definition, { draftName, user = ''
       const { editor, texts } = get();
       const rest = without(texts, name);
       const next = holds.letGo(edited(definition, editor, name, value), name, rest);
-      setEditor(next, { texts: rest, problems: verdicts.changed(next, name, value), failure: null });
+      const problems = verdicts.changed({ editor: next, texts: rest }, name, value);
+      setEditor(next, { texts: rest, problems, failure: null });
     },
     /** A typed text that is not a valid value, with the reason. */
     mistype: (name: string, text: string, problem: string) => {
-      const { editor, texts, problems } = get();
-      setEditor(emptied(editor, name), {
-        texts: { ...texts, [name]: text },
-        problems: { ...problems, [name]: problem },
-      });
+      const editor = emptied(get().editor, name);
+      const texts = { ...get().texts, [name]: { text, problem } };
+      setEditor(editor, { texts, problems: verdicts.changed({ editor, texts }, name) });
     },
     refuse: (problems: Problems, failure: string | null) => {
       verdicts.refused(problems);

@@ -58,7 +58,7 @@ export const WORDS = {
   notNumbers: 'Enter whole numbers, separated by commas.',
   outOfRange: 'The device reports a value outside its own range.',
   unknownChoice: '{value} (not known here)',
-  secretSet: 'Set. Leave empty to keep it.',
+  secretSet: 'Saved. Leave empty to keep it.',
   secretUnset: 'Not set',
   secretClear: 'Clear',
   secretCleared: 'Will be cleared',

@@ -1,3 +1,7 @@
+import { BAUD_RATES, FILTERS } from '#app/settings/mavlinkEndpoint';
+import { fill } from '../../lib/fill';
+import type { MissingWords } from '../../resource/LoadedPart';
+import type { ListWords } from '../../resource/ResourceList';
 import type { SectionWords } from '../../resource/words';
 
 /** Texts of the MAVLink pages; places in braces are filled by `fill`. */
@@ -29,21 +33,8 @@ export const WORDS = {
   rebootVerb: 'Reboot flight controller',
   rebootDone: 'Flight controller rebooted',
 
-  endpoints: 'Endpoints',
-  endpointsHint: 'Where MAVLink messages go to and come from. Changing one does not interrupt the others.',
   add: 'Add endpoint',
-  loading: 'Loading endpoints…',
-  loadFailed: 'The endpoints could not be loaded',
-  retry: 'Try again',
-  unsupported: 'No flight controller',
-  unsupportedText: 'MAVLink needs a vehicle with a flight controller. This device has none.',
-  neverReported: 'Not reported yet',
-  neverReportedText: 'This device hasn’t reported its MAVLink endpoints yet. They appear here once it does.',
-  unknownText: 'This device doesn’t report MAVLink endpoints. Its software may be too old.',
   empty: 'No endpoints. Add one for QGroundControl.',
-  offline: 'Offline. Showing the endpoints of the last report. Changes are applied when the device is back.',
-  offlineAt: 'Offline. Showing the endpoints reported at {reported}. Changes are applied when the device is back.',
-  presets: 'Start from',
   presetQgc: 'QGroundControl on this computer',
   presetQgcElsewhere: 'QGroundControl on another computer',
   presetMissionPlanner: 'Mission Planner over TCP',
@@ -59,23 +50,11 @@ export const WORDS = {
   remove: 'Delete…',
   keep: 'Keep endpoint',
   actions: 'Actions for {name}',
-  removeTitle: 'Delete endpoint “{name}”?',
-  removeVerb: 'Delete endpoint',
   turnOffTitle: 'Turn off endpoint “{name}”?',
   turnOffVerb: 'Turn off',
-  removing: 'Removing…',
-  rejected: 'Rejected by the device: {reason}',
-  removalRejected: 'Deletion rejected by the device: {reason}',
   routerStates: { up: 'Up', waiting: 'Waiting', error: 'Error', disabled: 'Off' } as Readonly<Record<string, string>>,
   unplugged: 'The serial device is unplugged. The endpoint works again when it is back.',
   noStatus: 'Not reported',
-  states: {
-    in_sync: 'Applied on the device',
-    pending: 'Waiting for the device',
-    applying: 'Applying…',
-    rejected: 'Rejected by the device',
-    queued_offline: 'Queued until the device is online',
-  },
   traffic: 'In {in}/s, out {out}/s',
   data: '{in} in, {out} out',
   systems: { one: 'System {ids}', other: 'Systems {ids}' },
@@ -94,40 +73,14 @@ export const WORDS = {
     serial: 'Exchanges messages over a cable or a telemetry radio on this serial port.',
   } as Readonly<Record<string, string>>,
 
-  types: {
-    udp_client: 'UDP client',
-    udp_server: 'UDP server',
-    tcp_client: 'TCP client',
-    serial: 'Serial port',
-  } as Readonly<Record<string, string>>,
-  name: 'Name',
-  nameHint: 'Letters, digits, dashes and underscores',
-  type: 'Type',
-  address: 'Address',
   addressHints: {
     udp_client: 'IP address or host name of the receiver',
     udp_server: '0.0.0.0 for all addresses of this device',
     tcp_client: 'IP address or host name of the server',
   } as Readonly<Record<string, string>>,
   addressOwn: 'This computer, as the server sees it',
-  port: 'Port',
-  device: 'Serial port',
   choosePort: 'Choose a serial port',
   unpluggedOption: '{description} (unplugged)',
-  baud: 'Baud rate',
-  baudHint: 'Several, separated by commas, are tried in turn. Usual: {usual}',
-  flowControl: 'Hardware flow control',
-  retryTimeout: 'Retry after (s)',
-  retryHint: '0 means never',
-  group: 'Group',
-  groupHint: 'Redundant links to one receiver share a group',
-  direction: 'Direction',
-  directions: { both: 'Send and receive', send_only: 'Send only (telemetry mirror)' } as Readonly<
-    Record<string, string>
-  >,
-  note: 'Note',
-  noteHint: 'What this endpoint is for',
-  enabled: 'Enabled',
   connection: 'Connection',
   options: 'Options',
   filters: 'Message filters',
@@ -140,11 +93,10 @@ export const WORDS = {
     src_systems_out: 'Send from source systems',
     src_systems_in: 'Accept from source systems',
   },
+  filterOf: '{filter}: {mode}',
   modes: { all: 'All', allow: 'Only these', block: 'All but these' },
   idsLabel: 'IDs',
   idsHint: 'Numbers from 0 to {max}, separated by commas',
-  numberNeeded: 'Enter a number.',
-  idsProblem: 'Enter whole numbers from 0 to {max}, separated by commas.',
   picker: 'Add a message by name',
   pickerHint: 'Name or number, for example ATTITUDE or 30',
   pickerUnknown: 'No message of this name or number.',
@@ -178,6 +130,67 @@ export const WORDS = {
   logging: 'Logs',
   messages: 'Messages',
 } as const;
+
+/** The list of endpoints. */
+export const LIST: ListWords = {
+  title: 'Endpoints',
+  description: 'Where MAVLink messages go to and come from. Changing one does not interrupt the others.',
+  offline: 'Offline. Showing the endpoints of the last report. Changes are applied when the device is back.',
+  offlineAt: 'Offline. Showing the endpoints reported at {reported}. Changes are applied when the device is back.',
+  removeTitle: 'Delete endpoint “{name}”?',
+  removeText: WORDS.cutText,
+  removeVerb: 'Delete endpoint',
+  removeArmed: WORDS.cutArmed,
+};
+
+/** Why there are no endpoints to show. */
+export const MISSING: MissingWords = {
+  drawing: 'plug',
+  loading: 'Loading endpoints…',
+  loadFailed: 'The endpoints could not be loaded',
+  unknown: {
+    title: 'No flight controller',
+    text: 'This device doesn’t report MAVLink endpoints. Its software may be too old.',
+  },
+  neverReported: {
+    title: 'Not reported yet',
+    text: 'This device hasn’t reported its MAVLink endpoints yet. They appear here once it does.',
+  },
+  unsupported: {
+    title: 'No flight controller',
+    text: 'MAVLink needs a vehicle with a flight controller. This device has none.',
+  },
+};
+
+const FILTER_FIELDS = FILTERS.flatMap(({ kind, way, ...lists }) =>
+  (['allow', 'block'] as const).map((mode) => {
+    const label = fill(WORDS.filterOf, { filter: WORDS.filterLabels[`${kind}_${way}`], mode: WORDS.modes[mode] });
+    return [lists[mode], { label }] as const;
+  }),
+);
+
+/** Fields of an endpoint. */
+export const ENDPOINT_FIELDS: SectionWords = {
+  name: { label: 'Name', hint: 'Letters, digits, dashes and underscores' },
+  type: {
+    label: 'Type',
+    choices: { udp_client: 'UDP client', udp_server: 'UDP server', tcp_client: 'TCP client', serial: 'Serial port' },
+  },
+  enabled: { label: 'Enabled' },
+  note: { label: 'Note', hint: 'What this endpoint is for' },
+  address: { label: 'Address' },
+  port: { label: 'Port' },
+  device: { label: 'Serial port' },
+  bauds: {
+    label: 'Baud rate',
+    hint: `Several, separated by commas, are tried in turn. Usual: ${BAUD_RATES.join(', ')}`,
+  },
+  flow_control: { label: 'Hardware flow control' },
+  retry_timeout_s: { label: 'Retry after', hint: '0 means never' },
+  group: { label: 'Group', hint: 'Redundant links to one receiver share a group' },
+  direction: { label: 'Direction', choices: { both: 'Send and receive', send_only: 'Send only (telemetry mirror)' } },
+  ...Object.fromEntries(FILTER_FIELDS),
+};
 
 /** Fields of the section `mavlink`. */
 export const FIELDS: SectionWords = {

@@ -1,3 +1,36 @@
+import type { SourceField } from '#app/settings/source';
+import type { SectionWords } from '../../resource/words';
+import { SOURCES } from './sourceWords';
+
+/** Fields of a source. */
+export const SOURCE_FIELDS = {
+  name: { label: 'Name' },
+  kind: { label: 'Kind', choices: SOURCES.kinds },
+  enabled: { label: 'Enabled' },
+  thermal: { label: 'Thermal camera' },
+  hfov_deg: { label: 'Horizontal field of view', hint: 'Empty if not known' },
+  note: { label: 'Note' },
+  device: { label: 'Camera' },
+  format: { label: 'Format' },
+  size: { label: 'Resolution' },
+  fps: { label: 'Frame rate' },
+  url: { label: 'Address' },
+  username: { label: 'User name' },
+  password: { label: 'Password' },
+  transport: {
+    label: 'Transport',
+    choices: { auto: 'Automatic', udp: 'UDP', tcp: 'TCP', multicast: 'Multicast' },
+  },
+  tls_fingerprint_sha256: { label: 'TLS fingerprint (SHA-256)', hint: 'For rtsps:// with a self-signed certificate' },
+  jitter_ms: { label: 'Jitter buffer', hint: 'Smooths an uneven network, and adds this delay.' },
+  timeout_s: { label: 'Timeout' },
+  profile: { label: 'Profile' },
+  port: { label: 'UDP port' },
+  codec: { label: 'Codec', choices: SOURCES.codecs },
+  sdp: { label: 'Session description (SDP)', hint: 'Only if the sender needs one' },
+  pattern: { label: 'Pattern', choices: { bars: 'Color bars', ball: 'Moving ball', noise: 'Noise' } },
+} satisfies SectionWords & Record<SourceField, unknown>;
+
 /** Texts of the pages of one source; places in braces are filled by `fill`. */
 export const FORM = {
   gone: 'This source does not exist',
@@ -8,8 +41,6 @@ export const FORM = {
   tabControls: 'Controls',
 
   general: 'Source',
-  name: 'Name',
-  kind: 'Kind',
   kindHints: {
     v4l2: 'Connected to the device by USB.',
     csi: 'Connected to the device’s camera port.',
@@ -20,60 +51,25 @@ export const FORM = {
     whep: 'A server that offers video by WHEP.',
     test: 'Generated video, to try the stream without a camera. It takes CPU time.',
   },
-  enabled: 'Enabled',
   enabledUsed: 'The pipeline uses this source: it cannot be disabled.',
 
   where: 'Connection',
-  camera: 'Camera',
   chooseCamera: 'Choose a camera',
   noCameras: 'The device has found no such camera. Check its cable, then rescan.',
   cameraInUse: '{model} (in use by {name})',
   cameraUnplugged: '{model} (unplugged)',
-  format: 'Format',
-  size: 'Resolution',
-  fps: 'Frame rate',
   fpsOption: '{fps} fps',
-  url: 'Address',
   urlHints: {
     rtsp: 'For example rtsp://192.168.144.25:8554/main.264',
     srt: 'For example srt://192.168.144.25:9000',
     whep: 'For example https://media.example/whep/1',
   } as Readonly<Record<string, string>>,
   split: 'The user name and password of the address were moved to their own fields.',
-  username: 'User name',
-  passwords: {
-    rtsp: 'Password',
-    onvif: 'Password',
-    srt: 'Passphrase',
-    whep: 'Bearer token',
-  } as Readonly<Record<string, string>>,
-  passwordSet: 'Saved. Leave empty to keep it.',
-  passwordCleared: 'Removed when you save.',
-  passwordWriteOnly: 'It is never shown again.',
-  clear: 'Remove saved password',
-  keep: 'Keep saved password',
-  transport: 'Transport',
-  transports: { auto: 'Automatic', udp: 'UDP', tcp: 'TCP', multicast: 'Multicast' },
-  timeout: 'Timeout (s)',
-  jitter: 'Jitter buffer (ms)',
-  jitterHint: 'Smooths an uneven network, and adds this delay.',
-  fingerprint: 'TLS fingerprint (SHA-256)',
-  fingerprintHint: 'For rtsps:// with a self-signed certificate',
-  profile: 'Profile',
+  /** What the password is with these kinds. */
+  passwords: { srt: 'Passphrase', whep: 'Bearer token' } as Readonly<Record<string, string>>,
   onvifOption: '{name} ({model}, firmware {firmware})',
-  port: 'UDP port',
-  codec: 'Codec',
-  sdp: 'Session description (SDP)',
-  sdpHint: 'Only if the sender needs one',
-  pattern: 'Pattern',
-  patterns: { bars: 'Color bars', ball: 'Moving ball', noise: 'Noise' } as Readonly<Record<string, string>>,
 
   details: 'Details',
-  hfov: 'Horizontal field of view (°)',
-  hfovHint: 'Empty if not known',
-  thermal: 'Thermal camera',
-  note: 'Note',
-  numberNeeded: 'Enter a number.',
 
   test: 'Test source',
   testTitle: 'Test',

@@ -1,25 +1,44 @@
-/** Texts of the sources of video; places in braces are filled by `fill`. */
-export const SOURCES = {
+import type { MissingWords } from '../../resource/LoadedPart';
+import type { ListWords } from '../../resource/ResourceList';
+
+/** The list of sources. */
+export const LIST: ListWords = {
   title: 'Sources',
   description: 'Cameras and other sources that can feed the stream.',
-  add: 'Add source',
-  addTest: 'Add test pattern',
+  offline: 'Offline. Showing the sources of the last report. Changes are applied when the device is back.',
+  offlineAt: 'Offline. Showing the sources reported at {reported}. Changes are applied when the device is back.',
+  removeTitle: 'Delete source “{name}”?',
+  removeText: 'Its address, password and controls are deleted from the device.',
+  removeVerb: 'Delete source',
+  removeArmed: 'Vehicle is ARMED.',
+};
+
+/** Why there are no sources to show. */
+export const MISSING: MissingWords = {
+  drawing: 'camera',
   loading: 'Loading sources…',
   loadFailed: 'The sources could not be loaded',
-  retry: 'Try again',
-  unknown: 'This device doesn’t report its video sources. Its software may be too old.',
-  neverReported: 'Not reported yet',
-  neverReportedText: 'This device hasn’t reported its video sources yet. They appear here once it does.',
-  unsupported: 'No video',
-  unsupportedText: 'This device can’t have video sources.',
+  unknown: {
+    title: 'Not reported yet',
+    text: 'This device doesn’t report its video sources. Its software may be too old.',
+  },
+  neverReported: {
+    title: 'Not reported yet',
+    text: 'This device hasn’t reported its video sources yet. They appear here once it does.',
+  },
+  unsupported: { title: 'No video', text: 'This device can’t have video sources.' },
+};
+
+/** Texts of the sources of video; places in braces are filled by `fill`. */
+export const SOURCES = {
+  add: 'Add source',
+  addTest: 'Add test pattern',
   empty: 'No sources. Add a camera to see video.',
   noCamera: 'Camera not detected',
   noCameraText: 'The device has found no camera. Check its cable and its power, then rescan.',
   rescan: 'Rescan',
   rescanned: 'Rescan finished',
   offers: 'Offers {sizes}',
-  offline: 'Offline. Showing the sources of the last report. Changes are applied when the device is back.',
-  offlineAt: 'Offline. Showing the sources reported at {reported}. Changes are applied when the device is back.',
   picture: 'Preview of {name}',
   noPicture: 'No preview',
   edit: 'Edit {name}',
@@ -31,28 +50,12 @@ export const SOURCES = {
   keep: 'Keep {name}',
   keepShort: 'Keep',
   removeUsed: 'The pipeline uses this source. Choose another source there first.',
-  removeTitle: 'Delete source “{name}”?',
-  removeText: 'Its address, password and controls are deleted from the device.',
-  removeArmed: 'Vehicle is ARMED. Its address, password and controls are deleted from the device.',
-  removeVerb: 'Delete source',
-  sent: 'Sent to the device',
-  queued: 'Queued for the device',
-  removing: 'Being deleted…',
-  rejected: 'Rejected by the device: {reason}',
-  removalRejected: 'Deletion rejected by the device: {reason}',
   used: 'Used by the pipeline',
   builtIn: 'Built in',
   thermal: 'Thermal',
   signals: { ready: 'Ready', disabled: 'Disabled', error: 'No video' } as Readonly<Record<string, string>>,
   noSignal: 'Not reported',
   found: '{codec}, {width} × {height}, {fps} fps',
-  states: {
-    in_sync: 'Applied on the device',
-    pending: 'Waiting for the device',
-    applying: 'Applying…',
-    rejected: 'Rejected by the device',
-    queued_offline: 'Queued until the device is online',
-  },
   codecs: { h264: 'H.264', h265: 'H.265', vp8: 'VP8' } as Readonly<Record<string, string>>,
   kinds: {
     v4l2: 'USB camera',

@@ -3,10 +3,12 @@ import { Button } from '../../components/Button';
 import { MuiTextField } from '../../components/form/MuiTextField';
 import type { FieldProps } from '../EditingContext';
 import { WORDS } from '../words';
+import { useHold } from './useHold';
 import classes from '../Resource.module.css';
 
 /** A secret: it is never shown. Empty keeps it, a text replaces it, Clear removes it where it may be unset. */
 export function SecretField({ handle, rules }: FieldProps) {
+  const hold = useHold(handle);
   const isSet = asRecord(handle.desired).set === true;
   const isCleared = handle.isDirty && handle.value === null;
   const typed = handle.isDirty && typeof handle.value === 'string' ? handle.value : '';
@@ -16,6 +18,7 @@ export function SecretField({ handle, rules }: FieldProps) {
   return (
     <div className={classes.secret}>
       <MuiTextField
+        {...hold}
         label={handle.words.label}
         type="password"
         autoComplete="new-password"

@@ -266,7 +266,7 @@ export const STATES: readonly Shot[] = [
     },
   },
   {
-    ...{ page: 'modem', state: 'secret-set', path: MODEM, seen: text('Set. Leave empty to keep it.') },
+    ...{ page: 'modem', state: 'secret-set', path: MODEM, seen: text('Saved. Leave empty to keep it.') },
     before: (stage) => keep(stage, WITH_PASSWORD),
   },
   {

@@ -34,12 +34,10 @@ test.each([
   render(
     <FeedProvider value={feed}>
       <EndpointRow
-        {...{ config, isOffline }}
-        reported={null}
+        config={config}
+        context={{ isOffline, reported: null, onRemove: nothing, onKeep: nothing }}
         mayChange={false}
         onToggle={nothing}
-        onRemove={nothing}
-        onKeep={nothing}
       />
     </FeedProvider>,
   );

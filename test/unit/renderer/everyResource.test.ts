@@ -7,11 +7,11 @@ import type { Field } from '#app/resource/field';
 import { resourceOf, shownState, type Resource } from '#app/resource/resource';
 import { sameJson } from '#app/lib/sameJson';
 import { connection } from '#app/settings/connection';
+import { mavlinkEndpoint } from '#app/settings/mavlinkEndpoint';
 import { newVpn } from '#app/settings/newVpn';
+import { videoSource } from '#app/settings/source';
 import { SECTIONS } from '../../sandbox/sections';
 import fc from 'fast-check';
-import { endpointForm } from '../../../renderer/features/device-mavlink/endpointForm';
-import { sourceForm } from '../../../renderer/features/device-media/sourceFields';
 import { deviceName } from '../../../renderer/features/device-general/hooks/useDeviceName';
 import { quietHours } from '../../../renderer/features/device-alerts/hooks/useQuietHours';
 import { createEditorStore, dirtyNames, type EditorStore } from '../../../renderer/resource/createEditorStore';
@@ -29,7 +29,8 @@ function valuesFor({ kind, limits: { choices = [], min = 0 } }: Field): readonly
   if (kind === 'flag') return [true, false, true];
   if (kind === 'number') return [min, min + 1, min + 2];
   if (kind === 'choice') return [...choices.slice(0, 3), 'newer'].slice(0, 3);
-  if (['many', 'rows', 'texts'].includes(kind)) return [[], ['a'], ['a', 'b']];
+  if (kind === 'numbers') return [[], [1], [1, 2]];
+  if (kind === 'many' || kind === 'rows' || kind === 'texts') return [[], ['a'], ['a', 'b']];
   return ['a', 'b', 'c'];
 }
 
@@ -226,7 +227,7 @@ function expectNothingLost({ state, typed }: World): void {
   }
 }
 
-const ITEMS = [endpointForm, sourceForm, connection, newVpn, deviceName, quietHours, displaySettings];
+const ITEMS = [mavlinkEndpoint, videoSource, connection, newVpn, deviceName, quietHours, displaySettings];
 /** Where others have written something else since the person began, the page asks which value to keep. */
 function expectQuestions({ state, conflicts, begun }: World): void {
   const { edits, resource } = state.editor;

@@ -85,7 +85,7 @@ const POLLS: Readonly<Record<string, Poll>> = {
   endpoints: {
     every: 15 * SECOND,
     answer: (count) => ({ items: [], count }),
-    View: () => JSON.stringify(useMavlinkConfigs(ID).configs),
+    View: () => JSON.stringify(useMavlinkConfigs(ID).data),
   },
   alerts: { every: 60 * SECOND, answer: alerts, View: () => JSON.stringify(useOpenAlerts()) },
   'alerts of a device': { every: 60 * SECOND, answer: alerts, View: () => JSON.stringify(useDeviceAlerts(ID)) },

@@ -4,16 +4,14 @@ import { afterEach, expect, jest, test } from '@jest/globals';
 import type { MavlinkConfigs } from '#app/api/mavlinkConfigs';
 import type { Definition, Values } from '#app/resource/define';
 import { resourceOf } from '#app/resource/resource';
-import { NEW_ENDPOINT } from '#app/settings/mavlinkEndpoint';
-import { NEW_SOURCE, type Source } from '#app/settings/source';
+import { mavlinkEndpoint, NEW_ENDPOINT } from '#app/settings/mavlinkEndpoint';
+import { NEW_SOURCE, videoSource, type Source } from '#app/settings/source';
 import { toCapabilities } from '#app/settings/sourceCapabilities';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { EndpointFields } from '../../../renderer/features/device-mavlink/components/EndpointFields';
-import { ENDPOINT_FIELDS, endpointForm } from '../../../renderer/features/device-mavlink/endpointForm';
-import { toForm } from '../../../renderer/features/device-mavlink/formValues';
-import { SOURCE_FIELDS, sourceForm } from '../../../renderer/features/device-media/sourceFields';
-import { toValues } from '../../../renderer/features/device-media/sourceForm';
+import { ENDPOINT_FIELDS } from '../../../renderer/features/device-mavlink/words';
+import { SOURCE_FIELDS } from '../../../renderer/features/device-media/sourceFormWords';
 import { createEditorStore } from '../../../renderer/resource/createEditorStore';
 import { EditingProvider } from '../../../renderer/resource/EditingContext';
 import type { SectionWords } from '../../../renderer/resource/words';
@@ -38,7 +36,7 @@ function show(definition: Definition, words: SectionWords, desired: Values, fiel
 test('EndpointFields lists a saved type and direction that this version does not know, also once another is chosen', () => {
   const configs = { items: [], serialPorts: [], addresses: [], callerAddress: null } as unknown as MavlinkConfigs;
   const endpoint = { ...NEW_ENDPOINT, type: 'udp_mcast', direction: 'receive_only', address: '10.0.0.7' };
-  show(endpointForm, ENDPOINT_FIELDS, toForm(endpoint), <EndpointFields configs={configs} />);
+  show(mavlinkEndpoint, ENDPOINT_FIELDS, endpoint, <EndpointFields configs={configs} />);
   for (const [name, saved, other] of [
     ['Type', 'udp_mcast', 'serial'],
     ['Direction', 'receive_only', 'both'],
@@ -61,9 +59,9 @@ test.each<[string, Partial<Source>, string, string]>([
     await import('../../../renderer/features/device-media/components/sources/ConnectionFields');
   const capabilities = toCapabilities({ supported: true, kinds: [], patterns: ['bars'] });
   show(
-    sourceForm,
+    videoSource,
     SOURCE_FIELDS,
-    toValues({ ...NEW_SOURCE, ...own }, capabilities),
+    { ...NEW_SOURCE, ...own },
     <ConnectionFields capabilities={capabilities} others={[]} isBuiltIn={false} />,
   );
   expect(screen.getByRole('combobox', { name })).toHaveValue(value);

@@ -1,15 +1,16 @@
 import type { MavlinkConfigs } from '#app/api/mavlinkConfigs';
+import { followType, isUsedBy, mavlinkEndpoint, type Endpoint } from '#app/settings/mavlinkEndpoint';
 import { endpointWarnings } from '#app/settings/mavlinkEndpointRules';
+import type { Values } from '#app/resource/define';
 import { Card } from '../../../components/Card';
 import { FieldColumns } from '../../../components/form/FieldSet';
-import { MuiSelectField } from '../../../components/form/MuiSelectField';
 import { fill } from '../../../lib/fill';
+import { chooseKind } from '../../../resource/chooseKind';
 import { useEditing, useField, useValues } from '../../../resource/EditingContext';
 import { valuesOf } from '../../../resource/createEditorStore';
 import { Field } from '../../../resource/Field';
 import { ChoiceField } from '../../../resource/fields/ChoiceField';
-import { endpointForm } from '../endpointForm';
-import { followType, type FormValues } from '../formValues';
+import { OfferedField } from '../../../resource/fields/OfferedField';
 import { WORDS } from '../words';
 
 /** Name, type and where it leads; then what is seldom changed. */
@@ -27,7 +28,7 @@ export function EndpointFields({ configs }: { readonly configs: MavlinkConfigs }
       <Card level={3} title={WORDS.options}>
         <FieldColumns>
           <Field name="direction" />
-          <Field name="retry_timeout_s" inputMode="numeric" />
+          <Field name="retry_timeout_s" />
           <Field name="group" />
           <Field name="note" />
           <Field name="enabled" />
@@ -42,49 +43,37 @@ export function EndpointFields({ configs }: { readonly configs: MavlinkConfigs }
 function TypeField() {
   const { model } = useEditing();
   const handle = useField('type');
-  const follow = (next: unknown) => {
-    const changes = followType(valuesOf(model.store.getState()) as FormValues, String(next));
-    handle.set(next);
-    for (const [name, value] of Object.entries(changes)) model.edit(name, value);
+  const follow = (type: unknown) => {
+    const now = valuesOf(model.store.getState()) as Endpoint;
+    chooseKind(model, { type, ...followType(now, String(type)) }, (name) => isUsedBy(String(type), name));
   };
-  return <ChoiceField handle={{ ...handle, set: follow }} rules={endpointForm.fields.type} />;
+  return <ChoiceField handle={{ ...handle, set: follow }} rules={mavlinkEndpoint.fields.type} />;
 }
 
+const addressOf = (values: Values) => {
+  const { address, port } = values as Endpoint;
+  return { address, port };
+};
+
 function AddressFields({ type, configs }: { readonly type: string; readonly configs: MavlinkConfigs }) {
-  const { address, port } = useValues((values) => ({ address: values.address, port: Number(values.port) }));
-  const warning = endpointWarnings({ type, port: Number.isFinite(port) ? port : null }).port;
+  const { address, port } = useValues(addressOf);
+  const isOwn = address !== null && address === configs.callerAddress;
   return (
     <>
-      <Field
-        name="address"
-        inputMode="url"
-        hint={address === configs.callerAddress ? WORDS.addressOwn : WORDS.addressHints[type]}
-      />
-      <Field name="port" inputMode="numeric" hint={warning} />
+      <Field name="address" inputMode="url" hint={isOwn ? WORDS.addressOwn : WORDS.addressHints[type]} />
+      <Field name="port" inputMode="numeric" hint={endpointWarnings({ type, port }).port} />
     </>
   );
 }
 
 function SerialFields({ configs }: { readonly configs: MavlinkConfigs }) {
-  const { value, desired, problem, words, set } = useField('device');
-  const saved = String(desired);
-  const isListed = saved === '' || configs.serialPorts.some(({ path }) => path === saved);
+  const ports = configs.serialPorts.map(({ path, description, isPlugged }) => {
+    const text = isPlugged ? description : fill(WORDS.unpluggedOption, { description });
+    return [path, text] as const;
+  });
   return (
     <>
-      <MuiSelectField
-        label={words.label}
-        value={String(value)}
-        problem={problem}
-        onChange={({ target }) => set(target.value)}
-      >
-        <option value="">{WORDS.choosePort}</option>
-        {!isListed && <option value={saved}>{saved}</option>}
-        {configs.serialPorts.map(({ path, description, isPlugged }) => (
-          <option key={path} value={path}>
-            {isPlugged ? description : fill(WORDS.unpluggedOption, { description })}
-          </option>
-        ))}
-      </MuiSelectField>
+      <OfferedField name="device" offered={ports} empty={WORDS.choosePort} />
       <Field name="bauds" />
     </>
   );

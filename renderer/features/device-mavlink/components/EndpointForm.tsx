@@ -10,10 +10,8 @@ import { valuesOf } from '../../../resource/createEditorStore';
 import { ResourceForm } from '../../../resource/ResourceForm';
 import { useIsArmed } from '../../../resource/useIsArmed';
 import { useSave } from '../../../resource/useSave';
-import { ENDPOINT_FIELDS } from '../endpointForm';
-import { endpointOf, toForm, type FormValues } from '../formValues';
 import { useEndpoint } from '../hooks/useEndpoint';
-import { WORDS } from '../words';
+import { ENDPOINT_FIELDS, WORDS } from '../words';
 import { EndpointFields } from './EndpointFields';
 import { EndpointTest } from './EndpointTest';
 import { FilterFields } from './FilterFields';
@@ -36,11 +34,8 @@ export function EndpointForm({ device, configs, initial, config }: Props) {
   const list = devicePage(device.id, '/settings/mavlink');
   const handle = useEndpoint({ id: device.id, configs, initial, config });
   const { model } = handle;
-  const typed = (): Endpoint => endpointOf(valuesOf(model.store.getState()) as FormValues);
-  const cuts = (): boolean => {
-    const before = config?.desired ?? null;
-    return before !== null && interrupts(endpointOf(toForm(before)), typed());
-  };
+  const typed = () => valuesOf(model.store.getState()) as Endpoint;
+  const cuts = () => config !== null && config.desired !== null && interrupts(config.desired, typed());
   const save = useSave(handle, {
     isArmed: useIsArmed(config !== null),
     isOnline: isOnline !== false,

@@ -5,94 +5,76 @@ import { ActionsMenu } from '../../../components/ActionsMenu';
 import { Badge } from '../../../components/Badge';
 import { MuiSwitch } from '../../../components/form/MuiSwitch';
 import { OneOf } from '../../../components/OneOf';
-import { RowText } from '../../../components/RowText';
 import { fill } from '../../../lib/fill';
 import { wordOf } from '../../../lib/wordOf';
 import { useTopic } from '../../../live/device/useTopic';
-import { ChangedBy } from '../../../resource/ChangedBy';
-import { WORDS as SETTINGS } from '../../../resource/words';
+import type { RowContext } from '../../../resource/ResourceList';
+import { ResourceRow, RowNote } from '../../../resource/ResourceRow';
 import { describe } from '../describe';
 import { WORDS } from '../words';
 import { EndpointStatusLine } from './EndpointStatusLine';
-import classes from './Mavlink.module.css';
 
 interface Props {
   readonly config: MavlinkConfig;
-  /** What the server remembers of the endpoint is old then. */
-  readonly isOffline: boolean;
-  /** When its values were reported; null: it need not be said. */
-  readonly reported: string | null;
+  readonly context: RowContext;
   readonly mayChange: boolean;
   readonly onToggle: () => void;
-  readonly onRemove: () => void;
-  /** After a deletion that the device has refused. */
-  readonly onKeep: () => void;
 }
 
 const toneOf = (state: string) => (state === 'up' ? 'good' : state === 'error' ? 'bad' : 'quiet');
 
-/** What is still on its way to the router; null: nothing. */
-function changeText({ state, desired, reported }: MavlinkConfig): string | null {
-  if (state === 'rejected') return null;
-  if (desired === null) return state === 'queued_offline' ? WORDS.states.queued_offline : WORDS.removing;
-  if (state === null || state === 'in_sync') return null;
-  if (state !== 'queued_offline' && reported && reported.enabled !== desired.enabled)
-    return desired.enabled ? WORDS.turningOn : WORDS.turningOff;
-  return WORDS.states[state];
+/** What is said while the router switches it; null: nothing. */
+function switchingText({ state, desired, reported }: MavlinkConfig): string | null {
+  if (!desired || !reported || (state !== 'pending' && state !== 'applying')) return null;
+  if (reported.enabled === desired.enabled) return null;
+  return desired.enabled ? WORDS.turningOn : WORDS.turningOff;
 }
 
 /** An endpoint: what it is, what passes it, and what may be done with it. */
-export function EndpointRow(props: Props) {
-  const { config, isOffline, reported, mayChange, onToggle, onRemove, onKeep } = props;
+export function EndpointRow({ config, context, mayChange, onToggle }: Props) {
   const { value, at: heardAt, isStale: isSilent } = useTopic('mavlink-status');
   const endpoint = config.reported ?? config.desired;
   if (!endpoint) return null;
   const heard = value?.endpoints.find(({ configId }) => configId === config.id);
   const status = heard ?? config.status;
-  const isStale = isSilent || (isOffline && !heard);
+  // What the server remembers of it is old while the device is offline.
+  const isStale = isSilent || (context.isOffline && !heard);
   const report = heard && value && heardAt !== null ? { at: value.at, heardAt } : null;
-  const change = changeText(config);
   return (
-    <li className={classes.row}>
-      <MuiSwitch
-        label={fill(WORDS.enable, { name: endpoint.name })}
-        isOn={config.reported?.enabled === true}
-        isDisabled={!mayChange || config.isManaged || config.desired === null}
-        onChange={onToggle}
-      />
-      <RowText
-        name={
-          <>
-            <bdi>{endpoint.name}</bdi>
-            <State state={status?.state ?? null} isStale={isStale} />
-            {config.isManaged && <Badge title={WORDS.managedHint}>{WORDS.managed}</Badge>}
-          </>
-        }
-      >
-        <span>{describe(endpoint)}</span>
-        {change !== null && (
-          <span role="status" className={classes.change}>
-            {change}
-          </span>
-        )}
-        {config.state === 'rejected' && (
-          <span role="alert" className={classes.reason}>
-            {fill(config.desired ? WORDS.rejected : WORDS.removalRejected, { reason: config.rejection ?? '' })}
-          </span>
-        )}
-        {status && <EndpointStatusLine {...{ status, report, isStale }} />}
-        <span className={classes.help}>{helpOf(endpoint, config.isManaged)}</span>
-        {reported !== null && <span className={classes.help}>{fill(SETTINGS.reported, { reported })}</span>}
-        {config.changedBy !== null && config.changedAt !== null && (
-          <span className={classes.help}>
-            <ChangedBy by={config.changedBy} at={config.changedAt} />
-          </span>
-        )}
-      </RowText>
-      {mayChange && !config.isManaged && (config.desired || config.state === 'rejected') && (
-        <RowActions config={config} name={(config.desired ?? endpoint).name} onRemove={onRemove} onKeep={onKeep} />
-      )}
-    </li>
+    <ResourceRow
+      item={config}
+      reported={context.reported}
+      lead={
+        <MuiSwitch
+          label={fill(WORDS.enable, { name: endpoint.name })}
+          isOn={config.reported?.enabled === true}
+          isDisabled={!mayChange || config.isManaged || config.desired === null}
+          onChange={onToggle}
+        />
+      }
+      badges={
+        <>
+          <State state={status?.state ?? null} isStale={isStale} />
+          {config.isManaged && <Badge title={WORDS.managedHint}>{WORDS.managed}</Badge>}
+        </>
+      }
+      change={switchingText(config)}
+      facts={
+        <>
+          {status && <EndpointStatusLine {...{ status, report, isStale }} />}
+          <RowNote>{helpOf(endpoint, config.isManaged)}</RowNote>
+        </>
+      }
+      actions={
+        mayChange &&
+        !config.isManaged &&
+        (config.desired || config.state === 'rejected') && (
+          <RowActions config={config} name={(config.desired ?? endpoint).name} context={context} />
+        )
+      }
+    >
+      <span>{describe(endpoint)}</span>
+    </ResourceRow>
   );
 }
 
@@ -108,15 +90,15 @@ function helpOf({ note, type }: Endpoint, isManaged: boolean): string {
   return [note, WORDS.helps[type]].filter(Boolean).join(' · ');
 }
 
-interface ActionsProps extends Pick<Props, 'config' | 'onRemove' | 'onKeep'> {
+interface ActionsProps extends Pick<Props, 'config' | 'context'> {
   readonly name: string;
 }
 
-function RowActions({ config, name, onRemove, onKeep }: ActionsProps) {
+function RowActions({ config, name, context }: ActionsProps) {
   const navigate = useNavigate();
   const others =
     config.desired === null
-      ? [{ label: WORDS.keep, run: onKeep }]
+      ? [{ label: WORDS.keep, run: context.onKeep }]
       : [
           { label: WORDS.edit, run: () => void navigate(`configs/${encodeURIComponent(config.id)}/edit`) },
           { label: WORDS.duplicate, run: () => void navigate(`configs/new?like=${encodeURIComponent(config.id)}`) },
@@ -124,7 +106,7 @@ function RowActions({ config, name, onRemove, onKeep }: ActionsProps) {
   return (
     <ActionsMenu
       label={fill(WORDS.actions, { name })}
-      actions={[...others, { label: WORDS.remove, isDanger: true, run: onRemove }]}
+      actions={[...others, { label: WORDS.remove, isDanger: true, run: context.onRemove }]}
     />
   );
 }

@@ -1,14 +1,13 @@
+import { testMavlinkConfig } from '#app/api/mavlinkConfigs';
 import type { DeviceId } from '#app/domain/ids';
-import { hasEnded, type Job } from '#app/domain/job';
+import type { Job } from '#app/domain/job';
 import type { Endpoint } from '#app/settings/mavlinkEndpoint';
-import { useState } from 'react';
-import { errorMessageOf } from '../../../api/errorMessageOf';
+import { useClient } from '../../../api/ClientContext';
 import { Button } from '../../../components/Button';
 import { FormProblem } from '../../../components/form/FormProblem';
 import { fill } from '../../../lib/fill';
 import { JobLine } from '../../../settings/JobLine';
-import { useJob } from '../../../settings/useJob';
-import { useMavlinkActions } from '../hooks/useMavlinkConfigs';
+import { useTrial } from '../../../settings/useTrial';
 import { WORDS } from '../words';
 import classes from './Mavlink.module.css';
 
@@ -28,34 +27,21 @@ function heardText({ result }: Job): string {
 
 /** Has the device listen at the endpoint as it is typed, saved or not. */
 export function EndpointTest({ id, configId, isOffline, read }: Props) {
-  const actions = useMavlinkActions(id);
-  const [given, setGiven] = useState<Job | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isSending, setIsSending] = useState(false);
-  const job = useJob(id, given?.id ?? null) ?? given;
-  const isRunning = job !== null && !hasEnded(job);
-  const run = async () => {
-    setProblem(null);
-    setGiven(null);
+  const client = useClient();
+  const { job, isRunning, problem, run } = useTrial(id);
+  const test = () => {
     const endpoint = read();
-    if (!endpoint) return;
-    setIsSending(true);
-    try {
-      setGiven(await actions.test(endpoint, configId));
-    } catch (error) {
-      setProblem(errorMessageOf(error));
-    } finally {
-      setIsSending(false);
-    }
+    const body = endpoint && { endpoint, config_id: configId };
+    if (body) void run(() => client.call(testMavlinkConfig, { params: { id }, body }));
   };
   return (
     <>
       <div className={classes.actions}>
         <Button
           disabled={isOffline}
-          isHeld={isRunning || isSending}
+          isHeld={isRunning}
           title={isOffline ? WORDS.testOffline : undefined}
-          onClick={() => void run()}
+          onClick={test}
         >
           {isRunning ? WORDS.testing : WORDS.test}
         </Button>

@@ -1,25 +1,22 @@
 import type { MavlinkConfig, MavlinkConfigs } from '#app/api/mavlinkConfigs';
 import type { DeviceDetail } from '#app/domain/deviceDetail';
-import type { DeviceId } from '#app/domain/ids';
 import type { Endpoint } from '#app/settings/mavlinkEndpoint';
 import { mavlink } from '#app/settings/sections/mavlink';
 import { useRef } from 'react';
 import { toastFailure } from '../../../api/toastFailure';
 import { ButtonLink } from '../../../components/Button';
-import { Card } from '../../../components/Card';
 import { Drawing } from '../../../components/Drawing';
 import { Message } from '../../../components/Message';
-import { OneOf } from '../../../components/OneOf';
 import { fill } from '../../../lib/fill';
-import { useDeviceStatus } from '../../../live/useDeviceStatus';
+import { AskFirst } from '../../../resource/AskFirst';
+import { ResourceList } from '../../../resource/ResourceList';
 import { isRefusedArmed, useAskFirst } from '../../../resource/useAskFirst';
+import type { ItemActions } from '../../../resource/useCollection';
 import { useIsArmed } from '../../../resource/useIsArmed';
 import { useMayChange } from '../../../resource/useMayChange';
-import { useReportedTimes } from '../../../resource/useReportedTimes';
 import { useMavlinkActions } from '../hooks/useMavlinkConfigs';
 import { PRESETS } from '../presets';
-import { WORDS } from '../words';
-import { AskFirst } from '../../../resource/AskFirst';
+import { LIST, WORDS } from '../words';
 import { EndpointRow } from './EndpointRow';
 import classes from './Mavlink.module.css';
 
@@ -28,108 +25,75 @@ interface Props {
   readonly configs: MavlinkConfigs;
 }
 
-interface Question {
-  readonly id: string;
-  readonly what: 'remove' | 'turnOff';
-}
-
 /** The endpoints of the router, and what may be done with each. */
 export function EndpointsCard({ device, configs }: Props) {
-  const { isOnline } = useDeviceStatus(device.id, device.lastSeenAt);
-  const { asked, ask, close, isArmed, isNews, askOrToggle, keep, confirm } = useQuestions(device.id, configs.items);
-  const reported = useReportedTimes(configs.items);
-  const offline = reported.newest === null ? WORDS.offline : fill(WORDS.offlineAt, { reported: reported.newest });
+  const actions = useMavlinkActions(device.id);
+  const { asked, toggle, confirm, ...question } = useSwitch(actions, configs.items);
   const mayChange = useMayChange(mavlink);
   const isEmpty = configs.items.every(({ isManaged }) => isManaged);
   return (
-    <Card
-      level={3}
-      body="rows"
-      title={WORDS.endpoints}
-      description={<OneOf texts={[WORDS.endpointsHint, offline]} shown={isOnline === false ? 1 : 0} />}
-      aside={
-        mayChange && (
-          <ButtonLink to="configs/new" look="primary">
-            {WORDS.add}
-          </ButtonLink>
-        )
-      }
-    >
-      <ul>
-        {configs.items.map((config) => (
-          <EndpointRow
-            key={config.id}
-            config={config}
-            isOffline={isOnline === false}
-            reported={isOnline === false ? reported.own(config) : null}
-            mayChange={mayChange}
-            onToggle={() => askOrToggle(config)}
-            onRemove={() => ask({ id: config.id, what: 'remove' })}
-            onKeep={() => void keep(config)}
-          />
-        ))}
-      </ul>
-      {isEmpty && <Empty mayChange={mayChange} isHere={configs.callerAddress !== null} />}
-      {asked && <Ask {...asked} {...{ isArmed, isNews }} onClose={close} onConfirm={confirm} />}
-    </Card>
+    <>
+      <ResourceList
+        items={configs.items}
+        words={LIST}
+        actions={actions}
+        aside={
+          mayChange && (
+            <ButtonLink to="configs/new" look="primary">
+              {WORDS.add}
+            </ButtonLink>
+          )
+        }
+        empty={isEmpty && <Empty mayChange={mayChange} isHere={configs.callerAddress !== null} />}
+        row={(config, context) => (
+          <EndpointRow key={config.id} {...{ config, context, mayChange }} onToggle={() => toggle(config)} />
+        )}
+      />
+      {asked && (
+        <AskFirst
+          title={fill(WORDS.turnOffTitle, { name: (asked.desired ?? asked.reported)?.name ?? '' })}
+          verb={WORDS.turnOffVerb}
+          isArmed={question.isArmed}
+          isNews={question.isNews}
+          armed={WORDS.cutArmed}
+          onClose={question.close}
+          onConfirm={confirm}
+        >
+          {WORDS.cutText}
+        </AskFirst>
+      )}
+    </>
   );
 }
 
-/** Deletes and switches endpoints, with the questions that come before. */
-function useQuestions(id: DeviceId, configs: readonly MavlinkConfig[]) {
-  const { change, remove } = useMavlinkActions(id);
+/** Switches endpoints on and off, one call at a time each; that of an armed vehicle is turned off after a question. */
+function useSwitch({ change }: ItemActions<MavlinkConfig, Partial<Endpoint>>, configs: readonly MavlinkConfig[]) {
   const toldArmed = useIsArmed();
   const sending = useRef(new Set<string>());
-  const question = useAskFirst<Question>(toldArmed);
-  const send = async (config: MavlinkConfig, body: Partial<Endpoint>) => {
+  const question = useAskFirst<string>(toldArmed);
+  const send = async (config: MavlinkConfig, enabled: boolean) => {
     if (sending.current.has(config.id)) return;
     sending.current.add(config.id);
     try {
-      await change(config, body);
+      await change(config, { enabled });
     } catch (error) {
-      if (isRefusedArmed(error)) question.askRefused({ id: config.id, what: 'turnOff' });
+      if (isRefusedArmed(error)) question.askRefused(config.id);
       else toastFailure(error, { id: `endpoint ${config.id}` });
     } finally {
       sending.current.delete(config.id);
     }
   };
-  // Read from the current list: somebody else may change the endpoint while this person edits it.
-  const config = configs.find((one) => one.id === question.asked?.id);
-  const asked = question.asked && config ? { config, what: question.asked.what } : null;
+  // Read from the current list: somebody else may change the endpoint while the question is open.
+  const asked = configs.find(({ id }) => id === question.asked);
   const confirm = () =>
-    question.answer(async ({ what }, isArmed) => {
-      if (config) await (what === 'remove' ? remove(config, isArmed) : change(config, { enabled: false }, isArmed));
+    question.answer(async (_, isArmed) => {
+      if (asked) await change(asked, { enabled: false }, isArmed);
     });
-  const askOrToggle = (config: MavlinkConfig) => {
-    if (toldArmed && config.desired?.enabled === true) question.ask({ id: config.id, what: 'turnOff' });
-    else if (config.desired) void send(config, { enabled: !config.desired.enabled });
+  const toggle = (config: MavlinkConfig) => {
+    if (toldArmed && config.desired?.enabled === true) question.ask(config.id);
+    else if (config.desired) void send(config, !config.desired.enabled);
   };
-  return { ...question, asked, askOrToggle, keep: (config: MavlinkConfig) => send(config, {}), confirm };
-}
-
-interface AskProps extends Pick<Question, 'what'> {
-  readonly config: MavlinkConfig;
-  readonly isArmed: boolean;
-  readonly isNews: boolean;
-  readonly onClose: () => void;
-  readonly onConfirm: () => Promise<void>;
-}
-
-/** To delete is level 1, and to turn off needs a question while armed; while armed each level rises by one. */
-function Ask({ config, what, ...rest }: AskProps) {
-  const isRemoval = what === 'remove';
-  const name = (config.desired ?? config.reported)?.name ?? '';
-  return (
-    <AskFirst
-      {...rest}
-      title={fill(isRemoval ? WORDS.removeTitle : WORDS.turnOffTitle, { name })}
-      verb={isRemoval ? WORDS.removeVerb : WORDS.turnOffVerb}
-      isTyped={isRemoval && rest.isArmed}
-      armed={WORDS.cutArmed}
-    >
-      {WORDS.cutText}
-    </AskFirst>
-  );
+  return { ...question, asked, toggle, confirm };
 }
 
 interface EmptyProps {

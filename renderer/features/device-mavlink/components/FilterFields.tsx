@@ -1,14 +1,13 @@
-import { FILTERS } from '#app/settings/mavlinkEndpoint';
+import { arrayOf } from '#app/lib/read';
+import { FILTERS, mavlinkEndpoint } from '#app/settings/mavlinkEndpoint';
 import { useState } from 'react';
 import { Card } from '../../../components/Card';
 import { MuiSelectField } from '../../../components/form/MuiSelectField';
-import { MuiTextField } from '../../../components/form/MuiTextField';
 import { lazyPart } from '../../../components/lazyPart';
 import { FieldColumns } from '../../../components/form/FieldSet';
 import { fill } from '../../../lib/fill';
-import { useField } from '../../../resource/EditingContext';
-import { useHold } from '../../../resource/fields/useHold';
-import { keyOf, type Filtered, type FilterMode } from '../formValues';
+import { useField, type FieldHandle } from '../../../resource/EditingContext';
+import { ListField } from '../../../resource/fields/ListField';
 import { WORDS } from '../words';
 import classes from './Mavlink.module.css';
 
@@ -23,48 +22,62 @@ export function FilterFields() {
     <Card level={3} title={WORDS.filters} description={WORDS.filtersHint}>
       <FieldColumns>
         {FILTERS.map((filter) => (
-          <FilterField key={keyOf(filter)} filter={filter} />
+          <FilterField key={filter.allow} filter={filter} />
         ))}
       </FieldColumns>
     </Card>
   );
 }
 
+type Mode = 'all' | 'allow' | 'block';
+const isFilled = ({ value, text }: FieldHandle) => text !== null || arrayOf(value).length > 0;
+
+/** What passes in one direction: a choice, and the list that it needs. */
 function FilterField({ filter }: { readonly filter: Filter }) {
-  const handle = useField(keyOf(filter));
-  const { mode, ids } = handle.value as Filtered;
+  const lists = { allow: useField(filter.allow), block: useField(filter.block) };
+  const listed = isFilled(lists.allow) ? 'allow' : isFilled(lists.block) ? 'block' : null;
+  /** Empty lists do not tell which of them was chosen. */
+  const [chosen, setChosen] = useState<Mode>(listed ?? 'all');
+  if (listed !== null && listed !== chosen) setChosen(listed);
+  const mode = listed ?? chosen;
+  const handle = mode === 'all' ? null : lists[mode];
+  const ids = arrayOf(handle?.value).filter((id) => typeof id === 'number');
   /** What was typed before everything was let through. */
-  const [last, setLast] = useState('');
-  const hold = useHold(handle);
-  const { label } = handle.words;
-  const change = (next: string) => handle.set({ mode, ids: next });
-  const choose = (next: FilterMode) => {
+  const [last, setLast] = useState<readonly number[]>([]);
+  const choose = (next: Mode) => {
     if (mode !== 'all') setLast(ids);
-    handle.set({ mode: next, ids: next === 'all' ? '' : mode === 'all' ? last : ids });
+    const kept = mode === 'all' ? last : ids;
+    setChosen(next);
+    lists.allow.set(next === 'allow' ? kept : []);
+    lists.block.set(next === 'block' ? kept : []);
   };
+  const label = WORDS.filterLabels[`${filter.kind}_${filter.way}`];
   return (
     <div role="group" aria-label={label} className={classes.filter}>
-      <MuiSelectField label={label} value={mode} onChange={({ target }) => choose(target.value as FilterMode)}>
+      <MuiSelectField label={label} value={mode} onChange={({ target }) => choose(target.value as Mode)}>
         {(['all', 'allow', 'block'] as const).map((one) => (
           <option key={one} value={one}>
             {WORDS.modes[one]}
           </option>
         ))}
       </MuiSelectField>
-      {mode !== 'all' && (
+      {handle && (
         <>
-          <MuiTextField
-            {...hold}
-            label={WORDS.idsLabel}
-            value={ids}
-            hint={fill(WORDS.idsHint, { max: filter.max })}
-            autoComplete="off"
-            problem={handle.problem}
-            onChange={({ target }) => change(target.value)}
-          />
-          {filter.kind === 'msg_ids' && <MessagePicker text={ids} onChange={change} />}
+          <Ids handle={handle} filter={filter} problem={lists.allow.problem ?? lists.block.problem} />
+          {filter.kind === 'msg_ids' && <MessagePicker ids={ids} onChange={handle.set} />}
         </>
       )}
     </div>
   );
+}
+
+interface IdsProps {
+  readonly handle: FieldHandle;
+  readonly filter: Filter;
+  readonly problem: string | undefined;
+}
+
+function Ids({ handle, filter, problem }: IdsProps) {
+  const words = { label: WORDS.idsLabel, hint: fill(WORDS.idsHint, { max: filter.max }) };
+  return <ListField handle={{ ...handle, words, problem }} rules={mavlinkEndpoint.fields[filter.allow]} />;
 }

@@ -3,15 +3,13 @@ import { Button } from '../../../components/Button';
 import { Chips } from '../../../components/Chips';
 import { MuiTextField } from '../../../components/form/MuiTextField';
 import { fill } from '../../../lib/fill';
-import { readIds } from '../formValues';
 import { MAVLINK_MESSAGES, messageName } from '../messages';
 import { WORDS } from '../words';
 import classes from './Mavlink.module.css';
 
 interface Props {
-  /** The ids as they are typed. */
-  readonly text: string;
-  readonly onChange: (text: string) => void;
+  readonly ids: readonly number[];
+  readonly onChange: (ids: readonly number[]) => void;
 }
 
 /** The id that a name or a number means; null: none. */
@@ -22,16 +20,15 @@ function idOf(typed: string): number | null {
 }
 
 /** Adds messages to a list of ids by name, and names those that are in it. */
-export default function MessagePicker({ text, onChange }: Props) {
+export default function MessagePicker({ ids, onChange }: Props) {
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
   const options = useId();
-  const ids = readIds(text) ?? [];
   const add = () => {
     const id = idOf(typed);
     setProblem(id === null ? WORDS.pickerUnknown : undefined);
     if (id === null) return;
-    if (!ids.includes(id)) onChange([...ids, id].join(', '));
+    if (!ids.includes(id)) onChange([...ids, id]);
     setTyped('');
   };
   return (
@@ -67,7 +64,7 @@ export default function MessagePicker({ text, onChange }: Props) {
           text: messageName(id),
           removeLabel: fill(WORDS.removeId, { name: messageName(id) }),
         }))}
-        onRemove={(key) => onChange(ids.filter((one) => String(one) !== key).join(', '))}
+        onRemove={(key) => onChange(ids.filter((one) => String(one) !== key))}
       />
     </>
   );

@@ -2,12 +2,13 @@ import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
 import { useTopicValue } from '../../../live/device/useTopic';
 import { Coming } from '../../../settings/Coming';
 import { WithAside } from '../../../settings/WithAside';
+import { LoadedPart } from '../../../resource/LoadedPart';
 import { MuiProvider } from '../../../theme/MuiProvider';
 import { ControllerCard } from '../components/ControllerCard';
 import { EndpointsCard } from '../components/EndpointsCard';
-import { LoadedConfigs } from '../components/LoadedConfigs';
 import { RouterSettings } from '../components/RouterSettings';
 import { useMavlinkConfigs } from '../hooks/useMavlinkConfigs';
+import { MISSING } from '../words';
 
 export { mavlink as section } from '#app/settings/sections/mavlink';
 
@@ -18,7 +19,7 @@ export default function MavlinkPage() {
   const isSilent = useTopicValue('mavlink-status', (status) => status === null);
   return (
     <MuiProvider>
-      <LoadedConfigs state={state}>
+      <LoadedPart state={state} words={MISSING} isSupported={({ isSupported }) => isSupported}>
         {(configs) => (
           <Coming isAsked={false} isReported={isSilent}>
             <WithAside isFirst aside={<ControllerCard />}>
@@ -27,7 +28,7 @@ export default function MavlinkPage() {
             </WithAside>
           </Coming>
         )}
-      </LoadedConfigs>
+      </LoadedPart>
     </MuiProvider>
   );
 }

@@ -3,10 +3,11 @@ import type { MavlinkConfigs } from '#app/api/mavlinkConfigs';
 import { freeName, NEW_ENDPOINT, type Endpoint } from '#app/settings/mavlinkEndpoint';
 import { useSearchParams } from 'react-router-dom';
 import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
+import { LoadedPart } from '../../../resource/LoadedPart';
 import { MuiProvider } from '../../../theme/MuiProvider';
 import { EndpointForm } from '../components/EndpointForm';
-import { LoadedConfigs } from '../components/LoadedConfigs';
 import { useMavlinkConfigs } from '../hooks/useMavlinkConfigs';
+import { MISSING } from '../words';
 import { PRESETS } from '../presets';
 
 /** From a preset, as a copy of another (`like`), or with the defaults; its name is free in each case. What sends begins with this computer. */
@@ -28,7 +29,7 @@ export default function NewEndpointPage() {
   const state = useMavlinkConfigs(device.id);
   return (
     <MuiProvider>
-      <LoadedConfigs state={state}>
+      <LoadedPart state={state} words={MISSING} isSupported={({ isSupported }) => isSupported}>
         {(configs) => (
           <EndpointForm
             device={device}
@@ -37,7 +38,7 @@ export default function NewEndpointPage() {
             initial={initialOf(configs, params.get('preset'), params.get('like'))}
           />
         )}
-      </LoadedConfigs>
+      </LoadedPart>
     </MuiProvider>
   );
 }

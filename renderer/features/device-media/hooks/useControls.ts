@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { toastFailure } from '../../../api/toastFailure';
 import { fill } from '../../../lib/fill';
 import { CONTROLS } from '../controlWords';
-import { useSourceActions } from './useSources';
+import { useControlCall } from './useSources';
 
 /** A drag is sent when it rests so long (pages §8). */
 const DEBOUNCE_MS = 300;
@@ -22,7 +22,7 @@ const without = (all: Sent, answered: Sent): Sent =>
 
 /** Sends values of controls, which are shown as chosen until they are answered. */
 function useSending(id: DeviceId, sourceId: string, controls: readonly Control[]) {
-  const { control } = useSourceActions(id);
+  const control = useControlCall(id, sourceId);
   /** What was chosen here and is not yet answered: shown as chosen until then. */
   const [chosen, setChosen] = useState<Sent>({});
   /** On its way to the device. */
@@ -42,7 +42,7 @@ function useSending(id: DeviceId, sourceId: string, controls: readonly Control[]
     sending.current = { ...sending.current, ...values };
     setChosen((all) => ({ ...all, ...values }));
     try {
-      await control(sourceId, values);
+      await control(values);
       return before;
     } catch (error) {
       const words = (reason: string) => ({ title: fill(CONTROLS.controlFailed, { control: label, reason }) });

@@ -1,23 +1,21 @@
 import type { MediaSource } from '#app/api/mediaSources';
+import type { Source } from '#app/settings/source';
 import type { SourceCapabilities } from '#app/settings/sourceCapabilities';
 import { devicePage } from '#app/domain/pagePaths';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
 import { Banner } from '../../../components/Banner';
-import { ButtonLink } from '../../../components/Button';
 import { lazyPart } from '../../../components/lazyPart';
-import { Message } from '../../../components/Message';
 import { MuiTabs, TabPanel } from '../../../components/MuiTabs';
 import { fill } from '../../../lib/fill';
-import { useLast } from '../../../lib/useLast';
 import { useDeviceStatus } from '../../../live/useDeviceStatus';
+import { ITEM_WORDS } from '../../../resource/itemWords';
+import { EditedItem } from '../../../resource/EditedItem';
 import { MuiProvider } from '../../../theme/MuiProvider';
 import { LoadedSources } from '../components/sources/LoadedSources';
 import { SourceForm } from '../components/sources/SourceForm';
-import classes from '../components/sources/Sources.module.css';
 import { FORM } from '../sourceFormWords';
-import { SOURCES } from '../sourceWords';
 
 const SourceControls = lazyPart(() => import('../components/sources/SourceControls'), { failed: FORM.partFailed });
 
@@ -25,11 +23,14 @@ const SourceControls = lazyPart(() => import('../components/sources/SourceContro
 export default function EditSourcePage() {
   const device = useCurrentDevice();
   const { sourceId = '' } = useParams();
+  const list = devicePage(device.id, '/settings/media/pipeline');
   return (
     <MuiProvider>
       <LoadedSources id={device.id}>
         {(sources, capabilities) => (
-          <Parts key={sourceId} sourceId={sourceId} sources={sources} capabilities={capabilities} />
+          <EditedItem key={sourceId} items={sources} id={sourceId} words={FORM} list={list}>
+            {(source, initial) => <Parts {...{ sources, capabilities, source, initial }} />}
+          </EditedItem>
         )}
       </LoadedSources>
     </MuiProvider>
@@ -37,30 +38,20 @@ export default function EditSourcePage() {
 }
 
 interface Props {
-  readonly sourceId: string;
+  readonly source: MediaSource;
+  readonly initial: Source;
   readonly sources: readonly MediaSource[];
   readonly capabilities: SourceCapabilities;
 }
 
-function Parts({ sourceId, sources, capabilities }: Props) {
+function Parts({ source, initial, sources, capabilities }: Props) {
   const device = useCurrentDevice();
   const { isOnline } = useDeviceStatus(device.id, device.lastSeenAt);
   const [part, setPart] = useState<'settings' | 'controls'>('settings');
-  const wanted = sources.find(({ id, desired }) => id === sourceId && desired !== null) ?? null;
-  const source = useLast(wanted);
-  if (!source?.desired)
-    return (
-      <Message
-        level={3}
-        title={FORM.gone}
-        action={<ButtonLink to={devicePage(device.id, '/settings/media/pipeline')}>{FORM.back}</ButtonLink>}
-      />
-    );
   const shared = { device, source, isOffline: isOnline === false };
   return (
-    <div className={classes.page}>
-      {wanted === null && <Banner>{FORM.beingRemoved}</Banner>}
-      {source.state === 'rejected' && <Banner>{fill(SOURCES.rejected, { reason: source.rejection ?? '' })}</Banner>}
+    <>
+      {source.state === 'rejected' && <Banner>{fill(ITEM_WORDS.rejected, { reason: source.rejection ?? '' })}</Banner>}
       <MuiTabs
         label={FORM.tabs}
         id="source"
@@ -72,11 +63,11 @@ function Parts({ sourceId, sources, capabilities }: Props) {
         ]}
       />
       <TabPanel id="source" value="settings" current={part}>
-        <SourceForm {...shared} sources={sources} capabilities={capabilities} initial={source.desired} />
+        <SourceForm {...shared} sources={sources} capabilities={capabilities} initial={initial} />
       </TabPanel>
       <TabPanel id="source" value="controls" current={part}>
         {part === 'controls' && <SourceControls {...shared} />}
       </TabPanel>
-    </div>
+    </>
   );
 }

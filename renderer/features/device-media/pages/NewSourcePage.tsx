@@ -1,4 +1,4 @@
-import { NEW_SOURCE, type Source } from '#app/settings/source';
+import { followKind, NEW_SOURCE, type Source } from '#app/settings/source';
 import type { SourceCapabilities } from '#app/settings/sourceCapabilities';
 import { useSearchParams } from 'react-router-dom';
 import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
@@ -8,10 +8,10 @@ import { LoadedSources } from '../components/sources/LoadedSources';
 import { SourceForm } from '../components/sources/SourceForm';
 
 /** The kind that was asked for, else an RTSP camera, which is added most; of those that the device can have. */
-function initialOf({ kinds }: SourceCapabilities, asked: string | null): Source {
+function initialOf({ kinds, patterns }: SourceCapabilities, asked: string | null): Source {
   const [first = 'rtsp'] = kinds;
   const kind = kinds.find((one) => one === asked) ?? kinds.find((one) => one === 'rtsp') ?? first;
-  return { ...NEW_SOURCE, kind };
+  return { ...NEW_SOURCE, kind, ...followKind(NEW_SOURCE, NEW_SOURCE, kind, patterns) } as Source;
 }
 
 /** A new source of video. */

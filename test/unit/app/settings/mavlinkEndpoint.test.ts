@@ -2,6 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import {
   addressText,
+  endpointChanges,
+  followType,
   freeName,
   interrupts,
   NEW_ENDPOINT,
@@ -266,6 +268,28 @@ describe('an endpoint', () => {
     expect(freeName('x'.repeat(50), [])).toHaveLength(46);
     expect(freeName('', ['endpoint-1'])).toBe('endpoint-2');
     expect([freeName('qgc-12', []), freeName('qgc-12-old', [])]).toEqual(['qgc-1', 'qgc-12-old-1']);
+  });
+
+  test('follows the type where port and address are as usual', () => {
+    const form = { ...client, address: null };
+    expect(followType(form, 'udp_server')).toEqual({ port: 14_560, address: '0.0.0.0' });
+    const listener = { ...form, address: '0.0.0.0', port: 14_560 };
+    expect(followType(listener, 'tcp_client')).toEqual({ port: 5760, address: null });
+    expect(followType({ ...client, port: 9000 }, 'tcp_client')).toEqual({});
+    expect([followType(client, 'serial'), followType(client, 'constructor')]).toEqual([{}, {}]);
+  });
+
+  test('sends what was changed, and all that depends on the type with another type', () => {
+    const odd = { ...client, type: 'udp_mcast', port: null, allow_msg_ids_out: [1], block_msg_ids_out: [2] };
+    expect(endpointChanges({ name: ' mast ' }, odd)).toEqual({ name: 'mast' });
+    expect(endpointChanges({ type: 'serial', device: SERIAL }, odd)).toEqual({
+      type: 'serial',
+      address: null,
+      port: null,
+      device: SERIAL,
+      bauds: [115_200],
+      flow_control: false,
+    });
   });
 
   test('that is changed cuts what it carries, unless only its name or note is, or it carried nothing', () => {

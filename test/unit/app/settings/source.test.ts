@@ -3,17 +3,21 @@ import fc from 'fast-check';
 import { probeFailureOf, toMediaSource, toProbeResult } from '../../../../app/api/mediaSources';
 import { SOURCE_KINDS } from '../../../../app/settings/mediaSource';
 import {
+  followKind,
+  interruptsVideo,
   NEW_SOURCE,
   normalisedSource,
+  sourceBody,
+  sourceChanges,
   SourceSchema,
   toSource,
   uses,
+  withoutCredentials,
   type Source,
-  interruptsVideo,
 } from '../../../../app/settings/source';
 import { toCapabilities } from '../../../../app/settings/sourceCapabilities';
 import { controlProblem, toControls } from '../../../../app/settings/sourceControls';
-import { choicesOf, passwordProblem, sourceProblems } from '../../../../app/settings/sourceRules';
+import { choicesOf, followCamera, passwordProblem, sourceProblems } from '../../../../app/settings/sourceRules';
 import * as v from 'valibot';
 
 const source = fc.record<Source>({
@@ -135,4 +139,63 @@ test('the video is interrupted by a change of what it comes from, and by no othe
   expect(interruptsVideo(['name', 'note', 'thermal', 'hfov_deg'])).toBe(false);
   expect(interruptsVideo(['name', 'url'])).toBe(true);
   expect(interruptsVideo(['password'])).toBe(true);
+});
+
+describe('the form of a source', () => {
+  const saved: Source = {
+    ...NEW_SOURCE,
+    name: 'Gimbal',
+    url: 'rtsp://10.0.0.9/1',
+    password: { set: true, updated_at: '2026-11-23T00:00:00.000Z' },
+  };
+
+  test('sends what was changed, and all that depends on the kind with another kind', () => {
+    expect(sourceChanges({ note: ' x ', timeout_s: 5 }, saved)).toEqual({ note: 'x', timeout_s: 5 });
+    const other = sourceChanges({ kind: 'rtp_udp', port: 5600, codec: 'h264', password: 'typed before' }, saved);
+    expect(other).toMatchObject({ kind: 'rtp_udp', port: 5600, codec: 'h264', url: null });
+    expect(other).not.toHaveProperty('password');
+  });
+
+  test('keeps what a source of a kind that this version does not know has', () => {
+    const before: Source = { ...saved, kind: 'ndi', url: 'ndi://studio/1', jitter_ms: 40 };
+    expect(sourceChanges({ note: 'Left' }, before)).toEqual({ note: 'Left' });
+    expect(sourceBody(before)).toMatchObject({ kind: 'ndi', url: 'ndi://studio/1', jitter_ms: 40 });
+  });
+
+  test('sends a password that was typed, null to remove it, and none to keep it', () => {
+    expect(sourceChanges({ password: 'new' }, saved)).toEqual({ password: 'new' });
+    expect(sourceChanges({ password: null }, saved)).toEqual({ password: null });
+    expect(sourceBody(saved)).not.toHaveProperty('password');
+    expect(sourceBody({ ...saved, kind: 'test', password: 'x' })).not.toHaveProperty('password');
+  });
+
+  test('begins another kind with what is usual, and leaves what the kind does not use as it was', () => {
+    expect(followKind(saved, saved, 'rtp_udp', ['bars'])).toEqual({ port: 5600, codec: 'h264', pattern: null });
+    const typed: Source = { ...saved, port: 7000, codec: 'vp8' };
+    expect(followKind(typed, saved, 'rtp_udp', [])).toEqual({ port: 7000, codec: 'vp8', pattern: null });
+    expect(followKind(typed, saved, 'rtsp', ['bars'])).toEqual({ port: null, codec: null, pattern: null });
+    expect(followKind(saved, saved, 'test', ['bars'])).toEqual({ port: null, codec: null, pattern: 'bars' });
+  });
+
+  test('moves credentials of a pasted address to the fields of its kind', () => {
+    expect(withoutCredentials('rtsp', 'rtsp://a:b@cam/1')).toEqual({
+      url: 'rtsp://cam/1',
+      username: 'a',
+      password: 'b',
+    });
+    expect(withoutCredentials('srt', 'srt://a:b@cam:9000')).toEqual({ url: 'srt://cam:9000', password: 'b' });
+    expect(withoutCredentials('rtsp', 'rtsp://cam/1')).toBeNull();
+  });
+
+  test('keeps what a camera still offers, else takes its first', () => {
+    const formats = [
+      { format: 'MJPG', sizes: [{ size: '640x480', fps: [15, 30] }] },
+      { format: 'YUYV', sizes: [{ size: '320x240', fps: [9] }] },
+    ];
+    const found = toCapabilities({ cameras: [{ path: '/dev/a', kind: 'v4l2', model: 'A', formats }] });
+    const at = { device: '/dev/a', format: 'MJPG', size: '640x480', fps: 30 };
+    expect(followCamera(at, found)).toEqual({ format: 'MJPG', size: '640x480', fps: 30 });
+    expect(followCamera({ ...at, format: 'YUYV' }, found)).toEqual({ format: 'YUYV', size: '320x240', fps: 9 });
+    expect(followCamera({ ...at, device: null }, found)).toEqual({ format: null, size: null, fps: null });
+  });
 });

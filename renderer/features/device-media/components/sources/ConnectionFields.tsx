@@ -1,21 +1,16 @@
-import { plainText } from '#app/lib/plainText';
-import type { Source } from '#app/settings/source';
+import { withoutCredentials, type Source } from '#app/settings/source';
 import type { SourceCapabilities } from '#app/settings/sourceCapabilities';
 import { useState } from 'react';
 import { Card } from '../../../../components/Card';
-import { MuiSelectField } from '../../../../components/form/MuiSelectField';
 import { MuiTextField } from '../../../../components/form/MuiTextField';
 import { FieldColumns } from '../../../../components/form/FieldSet';
 import { fill } from '../../../../lib/fill';
-import { withSaved } from '../../../../lib/withSaved';
 import { wordOf } from '../../../../lib/wordOf';
 import { useEditing, useField, useValues } from '../../../../resource/EditingContext';
 import { Field } from '../../../../resource/Field';
-import { useHold } from '../../../../resource/fields/useHold';
-import { withoutCredentials } from '../../sourceForm';
-import { FORM } from '../../sourceFormWords';
+import { OfferedField } from '../../../../resource/fields/OfferedField';
+import { FORM, SOURCE_FIELDS } from '../../sourceFormWords';
 import { CameraFields } from './CameraFields';
-import { PasswordField } from './PasswordField';
 import { Rescan } from './Rescan';
 
 interface Props {
@@ -40,15 +35,24 @@ export function ConnectionFields({ capabilities, others, isBuiltIn }: Props) {
         {(kind === 'rtsp' || kind === 'srt' || kind === 'whep') && <AddressField kind={kind} />}
         {(kind === 'rtsp' || kind === 'onvif') && <Field name="username" inputMode="text" />}
         {(kind === 'rtsp' || kind === 'onvif' || kind === 'srt' || kind === 'whep') && (
-          <PasswordField label={FORM.passwords[kind] ?? ''} />
+          <Field name="password" label={FORM.passwords[kind]} />
         )}
         {kind === 'rtsp' && <RtspFields />}
-        {kind === 'rtp_udp' && <RtpFields />}
-        {(kind === 'rtsp' || kind === 'rtp_udp' || kind === 'srt') && <Field name="jitter_ms" inputMode="numeric" />}
-        {(kind === 'rtsp' || kind === 'onvif' || kind === 'srt' || kind === 'whep') && (
-          <Field name="timeout_s" inputMode="numeric" />
+        {kind === 'rtp_udp' && (
+          <>
+            <Field name="port" />
+            <Field name="codec" />
+            <Field name="sdp" inputMode="text" />
+          </>
         )}
-        {kind === 'test' && <PatternField patterns={capabilities.patterns} />}
+        {(kind === 'rtsp' || kind === 'rtp_udp' || kind === 'srt') && <Field name="jitter_ms" />}
+        {(kind === 'rtsp' || kind === 'onvif' || kind === 'srt' || kind === 'whep') && <Field name="timeout_s" />}
+        {kind === 'test' && (
+          <OfferedField
+            name="pattern"
+            offered={capabilities.patterns.map((one) => [one, wordOf(SOURCE_FIELDS.pattern.choices, one)])}
+          />
+        )}
       </FieldColumns>
     </Card>
   );
@@ -59,22 +63,23 @@ function AddressField({ kind }: { readonly kind: 'rtsp' | 'srt' | 'whep' }) {
   const { model } = useEditing();
   const handle = useField('url');
   const [isSplit, setIsSplit] = useState(false);
+  const text = typeof handle.value === 'string' ? handle.value : '';
   const leave = () => {
-    const parts = withoutCredentials(kind, String(handle.value));
+    const parts = withoutCredentials(kind, text);
     setIsSplit(parts !== null);
-    for (const [name, text] of Object.entries(parts ?? {})) model.edit(name, text);
+    for (const [name, value] of Object.entries(parts ?? {})) model.edit(name, value);
     handle.leave();
   };
   return (
     <MuiTextField
       label={handle.words.label}
-      value={String(handle.value)}
+      value={text}
       hint={isSplit ? <span role="status">{FORM.split}</span> : FORM.urlHints[kind]}
       autoComplete="off"
       spellCheck={false}
       inputMode="url"
       problem={handle.problem}
-      onChange={({ target }) => handle.set(target.value)}
+      onChange={({ target: { value } }) => handle.set(value === '' ? null : value)}
       onFocus={handle.focus}
       onBlur={leave}
     />
@@ -82,7 +87,7 @@ function AddressField({ kind }: { readonly kind: 'rtsp' | 'srt' | 'whep' }) {
 }
 
 function RtspFields() {
-  const isTls = useValues(({ url }) => String(url).trim().toLowerCase().startsWith('rtsps:'));
+  const isTls = useValues(({ url }) => /^\s*rtsps:/i.test(String(url)));
   const { problem } = useField('tls_fingerprint_sha256');
   return (
     <>
@@ -92,90 +97,29 @@ function RtspFields() {
   );
 }
 
-function RtpFields() {
-  const handle = useField('sdp');
-  const hold = useHold(handle);
-  return (
-    <>
-      <Field name="port" inputMode="numeric" />
-      <Field name="codec" />
-      <MuiTextField
-        {...hold}
-        label={handle.words.label}
-        value={String(handle.value)}
-        hint={handle.words.hint}
-        multiline
-        minRows={2}
-        maxRows={8}
-        spellCheck={false}
-        problem={handle.problem}
-        onChange={({ target }) => handle.set(target.value)}
-      />
-    </>
-  );
-}
-
 function OnvifFields({ capabilities: { onvif } }: Pick<Props, 'capabilities'>) {
-  const camera = useField('url');
-  const chosen = useField('profile');
-  const [url, profile] = [String(camera.value), String(chosen.value)];
-  const profiles = onvif.find((one) => one.url === url)?.profiles ?? [];
-  const choose = (address: string) => {
-    camera.set(address);
-    chosen.set(onvif.find((one) => one.url === address)?.profiles[0]?.id ?? '');
+  const { model } = useEditing();
+  const chosen = useValues((values) => values.url);
+  const profilesAt = (address: unknown) => onvif.find((one) => one.url === address)?.profiles ?? [];
+  const choose = (address: unknown) => {
+    model.edit('url', address);
+    model.edit('profile', profilesAt(address)[0]?.id ?? null);
   };
   return (
     <>
-      <MuiSelectField
-        label={FORM.camera}
-        value={url}
+      <OfferedField
+        name="url"
+        label={SOURCE_FIELDS.device.label}
+        offered={onvif.map(({ url, name, model, firmware }) => [
+          url,
+          fill(FORM.onvifOption, { name, model, firmware }),
+        ])}
+        isDependent
+        empty={FORM.chooseCamera}
         hint={onvif.length === 0 ? FORM.noCameras : undefined}
-        problem={camera.problem}
-        onChange={({ target }) => choose(target.value)}
-      >
-        <option value="">{FORM.chooseCamera}</option>
-        {onvif.map(({ url: address, name, model, firmware }) => (
-          <option key={address} value={address}>
-            {fill(FORM.onvifOption, { name, model, firmware })}
-          </option>
-        ))}
-        {url !== '' && !onvif.some((one) => one.url === url) && <option value={url}>{url}</option>}
-      </MuiSelectField>
-      <MuiSelectField
-        label={chosen.words.label}
-        value={profile}
-        problem={chosen.problem}
-        onChange={({ target }) => chosen.set(target.value)}
-      >
-        {profiles.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-        {profile !== '' && !profiles.some(({ id }) => id === profile) && (
-          <option value={profile}>{plainText(profile)}</option>
-        )}
-      </MuiSelectField>
+        onChoose={choose}
+      />
+      <OfferedField name="profile" offered={profilesAt(chosen).map(({ id, name }) => [id, name])} isDependent />
     </>
-  );
-}
-
-function PatternField({ patterns }: { readonly patterns: readonly string[] }) {
-  const { words, value, desired, problem, set } = useField('pattern');
-  return (
-    <MuiSelectField
-      label={words.label}
-      value={String(value)}
-      problem={problem}
-      onChange={({ target }) => set(target.value)}
-    >
-      {withSaved(patterns, String(desired), String(value))
-        .filter((one) => one !== '')
-        .map((one) => (
-          <option key={one} value={one}>
-            {wordOf(FORM.patterns, one)}
-          </option>
-        ))}
-    </MuiSelectField>
   );
 }

@@ -1,15 +1,17 @@
 import { SOURCE_KINDS } from '#app/settings/mediaSource';
 import { ownValue } from '#app/lib/ownValue';
 import type { MediaSource } from '#app/api/mediaSources';
+import { followKind, uses, type SourceField, type SourceValues } from '#app/settings/source';
 import type { SourceCapabilities } from '#app/settings/sourceCapabilities';
 import { Card } from '../../../../components/Card';
-import { MuiSelectField } from '../../../../components/form/MuiSelectField';
 import { MuiSwitchField } from '../../../../components/form/MuiSwitchField';
 import { FieldColumns } from '../../../../components/form/FieldSet';
-import { withSaved } from '../../../../lib/withSaved';
 import { wordOf } from '../../../../lib/wordOf';
-import { useField } from '../../../../resource/EditingContext';
+import { chooseKind } from '../../../../resource/chooseKind';
+import { valuesOf } from '../../../../resource/createEditorStore';
+import { useEditing, useField } from '../../../../resource/EditingContext';
 import { Field } from '../../../../resource/Field';
+import { OfferedField } from '../../../../resource/fields/OfferedField';
 import { FORM } from '../../sourceFormWords';
 import { SOURCES } from '../../sourceWords';
 
@@ -33,25 +35,23 @@ export function SourceFields({ capabilities, source }: Props) {
 }
 
 function KindField({ capabilities, isFixed }: Pick<Props, 'capabilities'> & { readonly isFixed: boolean }) {
-  const { words, value, desired, problem, set } = useField('kind');
-  const kind = String(value);
-  // A kind that was saved stays in the list, whatever the device says now, and this version knows.
-  const known = SOURCE_KINDS.filter((one) => capabilities.kinds.includes(one) || one === kind);
+  const { model } = useEditing();
+  const { value, desired } = useField('kind');
+  const known = SOURCE_KINDS.filter((one) => capabilities.kinds.includes(one) || one === value || one === desired);
+  const choose = (kind: unknown) => {
+    const state = model.store.getState();
+    const saved = (state.editor.resource?.desired ?? {}) as SourceValues;
+    const next = followKind(valuesOf(state) as SourceValues, saved, String(kind), capabilities.patterns);
+    chooseKind(model, { kind, ...next }, (name) => uses(String(kind), name as SourceField));
+  };
   return (
-    <MuiSelectField
-      label={words.label}
-      value={kind}
-      disabled={isFixed}
-      hint={ownValue<string>(FORM.kindHints, kind)}
-      problem={problem}
-      onChange={({ target }) => set(target.value)}
-    >
-      {withSaved(known, String(desired)).map((one) => (
-        <option key={one} value={one}>
-          {wordOf(SOURCES.kinds, one)}
-        </option>
-      ))}
-    </MuiSelectField>
+    <OfferedField
+      name="kind"
+      offered={known.map((one) => [one, wordOf(SOURCES.kinds, one)])}
+      isDisabled={isFixed}
+      hint={ownValue<string>(FORM.kindHints, String(value))}
+      onChoose={choose}
+    />
   );
 }
 
@@ -73,7 +73,7 @@ export function SourceDetails() {
   return (
     <Card level={3} title={FORM.details}>
       <FieldColumns>
-        <Field name="hfov_deg" inputMode="decimal" />
+        <Field name="hfov_deg" />
         <Field name="note" />
         <Field name="thermal" />
       </FieldColumns>

@@ -1,9 +1,8 @@
-import type { MediaSource, SourceChange } from '#app/api/mediaSources';
+import type { MediaSource } from '#app/api/mediaSources';
 import type { DeviceDetail } from '#app/domain/deviceDetail';
 import type { DeviceId } from '#app/domain/ids';
 import { devicePage } from '#app/domain/pagePaths';
-import type { Values } from '#app/resource/define';
-import { interruptsVideo, type Source } from '#app/settings/source';
+import { interruptsVideo, sourceBody, withoutCredentials, type Source, type SourceValues } from '#app/settings/source';
 import type { SourceCapabilities } from '#app/settings/sourceCapabilities';
 import { useNavigate } from 'react-router-dom';
 import { ButtonLink } from '../../../../components/Button';
@@ -16,9 +15,7 @@ import { useSave } from '../../../../resource/useSave';
 import { Gap } from '../../../../settings/pipeline/Gap';
 import { testKeyOf, useProbe, type Probe } from '../../hooks/useProbe';
 import { useSource } from '../../hooks/useSource';
-import { SOURCE_FIELDS } from '../../sourceFields';
-import { withoutCredentials, type SourceValues } from '../../sourceForm';
-import { FORM } from '../../sourceFormWords';
+import { FORM, SOURCE_FIELDS } from '../../sourceFormWords';
 import { ConnectionFields } from './ConnectionFields';
 import { SourceDetails, SourceFields } from './SourceFields';
 import { SourceProbe } from './SourceProbe';
@@ -41,7 +38,7 @@ function useEditor(props: Props) {
   const { device, source, isOffline } = props;
   const navigate = useNavigate();
   const list = devicePage(device.id, '/settings/media/pipeline');
-  const { handle, others, bodyOf } = useSource({ id: device.id, ...props });
+  const { handle, others } = useSource({ id: device.id, ...props });
   const { model } = handle;
   const probe = useProbe(device.id, source?.id ?? null);
   const edits = () => Object.keys(model.store.getState().editor.edits);
@@ -53,25 +50,25 @@ function useEditor(props: Props) {
     told: TOLD,
     onSent: () => void navigate(list, { state: { isSettled: true } }),
   });
-  const now = () => valuesOf(model.store.getState());
+  const now = () => valuesOf(model.store.getState()) as SourceValues;
   /** An address may be sent by Enter before the field is left. */
   const tidy = () => {
-    const { kind, url } = now() as SourceValues;
-    for (const [name, text] of Object.entries(withoutCredentials(kind, url) ?? {})) model.edit(name, text);
+    const { kind, url } = now();
+    for (const [name, text] of Object.entries(withoutCredentials(kind, url ?? '') ?? {})) model.edit(name, text);
   };
   const test = async () => {
     tidy();
     const problems = model.problemsNow();
-    if (problems === null) await probe.run(bodyOf(now()));
+    if (problems === null) await probe.run(sourceBody(now()));
     else model.refuse(problems, null);
   };
-  return { handle, others, bodyOf, probe, save, list, tidy, test };
+  return { handle, others, probe, save, list, tidy, test };
 }
 
 /** One source: its fields, a test, and saving. Edits stay when someone else changes it meanwhile. */
 export function SourceForm(props: Props) {
   const { device, capabilities, source, isOffline } = props;
-  const { handle, others, bodyOf, probe, save, list, tidy, test } = useEditor(props);
+  const { handle, others, probe, save, list, tidy, test } = useEditor(props);
   return (
     <>
       <ResourceForm
@@ -82,7 +79,7 @@ export function SourceForm(props: Props) {
         busyVerb={FORM.saving}
         onSubmit={tidy}
         cancel={<ButtonLink to={list}>{FORM.cancel}</ButtonLink>}
-        extras={<Probing {...{ probe, bodyOf }} id={device.id} isOffline={isOffline} onRun={() => void test()} />}
+        extras={<Probing probe={probe} id={device.id} isOffline={isOffline} onRun={() => void test()} />}
       >
         <SourceFields capabilities={capabilities} source={source} />
         <ConnectionFields capabilities={capabilities} others={others} isBuiltIn={source?.isBuiltIn === true} />
@@ -102,22 +99,21 @@ export function SourceForm(props: Props) {
 interface ProbingProps {
   readonly id: DeviceId;
   readonly probe: Probe;
-  readonly bodyOf: (values: Values) => SourceChange;
   readonly isOffline: boolean;
   readonly onRun: () => void;
 }
 
-/** The test of the source, and a note while what is typed is untested, has failed its test, or has changed since. None of these stops saving. */
-function Probing({ id, probe, bodyOf, isOffline, onRun }: ProbingProps) {
-  const values = useValues((now) => now);
+/** The test, and what it says of the source as it is typed: one that is untested, or whose test failed, can be saved all the same. */
+function Probing({ id, probe, isOffline, onRun }: ProbingProps) {
+  const values = useValues((now) => now) as SourceValues;
   const isDirty = useEditorState((state) => dirtyNames(state).length > 0);
-  const isSame = probe.tested === testKeyOf(bodyOf(values));
+  const isSame = probe.tested === testKeyOf(sourceBody(values));
   const { state = null } = probe.job ?? {};
   const isProven = isSame && (probe.isRunning || state === 'succeeded');
   const text = probe.tested === null ? FORM.untested : isSame ? FORM.failedNote : FORM.changedSince;
   return (
     <>
-      <SourceProbe id={id} probe={probe} kind={String(values.kind)} isOffline={isOffline} onRun={onRun} />
+      <SourceProbe id={id} probe={probe} kind={values.kind} isOffline={isOffline} onRun={onRun} />
       {isDirty && !isProven && <p className={classes.help}>{text}</p>}
     </>
   );

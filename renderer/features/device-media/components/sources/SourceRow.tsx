@@ -5,11 +5,10 @@ import type { FoundCamera } from '#app/settings/sourceCapabilities';
 import { devicePage } from '#app/domain/pagePaths';
 import { Badge } from '../../../../components/Badge';
 import { Button, ButtonLink } from '../../../../components/Button';
-import { RowText } from '../../../../components/RowText';
 import { fill } from '../../../../lib/fill';
 import { wordOf } from '../../../../lib/wordOf';
-import { ChangedBy } from '../../../../resource/ChangedBy';
-import { WORDS } from '../../../../resource/words';
+import type { RowContext } from '../../../../resource/ResourceList';
+import { ResourceRow, RowButtons, RowNote } from '../../../../resource/ResourceRow';
 import { failureText } from '../../failureText';
 import { SOURCES } from '../../sourceWords';
 import classes from './Sources.module.css';
@@ -23,74 +22,49 @@ interface Props {
   readonly source: MediaSource;
   /** That the device has found. */
   readonly cameras: readonly FoundCamera[];
-  readonly isOnline: boolean;
-  /** When its values were reported; null: it need not be said. */
-  readonly reported: string | null;
+  readonly context: RowContext;
   readonly mayChange: boolean;
-  readonly onRemove: () => void;
-  /** After a deletion that the device has refused. */
-  readonly onKeep: () => void;
-}
-
-/** What is still on its way to the device; null: nothing. */
-function changeText({ state, desired }: MediaSource): string | null {
-  if (state === 'rejected') return null;
-  if (desired === null) return state === 'queued_offline' ? SOURCES.states.queued_offline : SOURCES.removing;
-  return state === null || state === 'in_sync' ? null : SOURCES.states[state];
 }
 
 /** A source: what it is, what the device finds there, and what may be done with it. */
-export function SourceRow({ id, source, cameras, isOnline, reported, mayChange, onRemove, onKeep }: Props) {
+export function SourceRow({ id, source, cameras, context, mayChange }: Props) {
   const values = source.reported ?? source.desired;
   if (!values) return null;
   const { status, isUsed, isBuiltIn } = source;
-  const change = changeText(source);
+  const sizes = sizesOf(values, cameras);
   return (
-    <li className={classes.row}>
-      <SourcePicture
-        id={id}
-        source={source.id}
-        label={fill(SOURCES.picture, { name: values.name })}
-        isOn={isOnline && status?.state === 'ready'}
-        everyMs={PICTURE_MS}
-        className={classes.thumbnail}
-      />
-      <RowText
-        name={
-          <>
-            <bdi>{values.name}</bdi>
-            <Signal status={status} />
-            {isUsed && <Badge>{SOURCES.used}</Badge>}
-            {isBuiltIn && <Badge>{SOURCES.builtIn}</Badge>}
-            {values.thermal && <Badge>{SOURCES.thermal}</Badge>}
-          </>
-        }
-      >
-        <span>{whatText(values, status)}</span>
-        {sizesOf(values, cameras) !== '' && (
-          <span className={classes.help}>{fill(SOURCES.offers, { sizes: sizesOf(values, cameras) })}</span>
-        )}
-        {change !== null && (
-          <span role="status" className={classes.change}>
-            {change}
-          </span>
-        )}
-        {source.state === 'rejected' && (
-          <span role="alert" className={classes.bad}>
-            {fill(source.desired ? SOURCES.rejected : SOURCES.removalRejected, { reason: source.rejection ?? '' })}
-          </span>
-        )}
-        {status?.error && <span className={classes.bad}>{failureText(status.error, values.kind)}</span>}
-        {reported !== null && <span className={classes.help}>{fill(WORDS.reported, { reported })}</span>}
-        {values.note !== '' && <span className={classes.help}>{values.note}</span>}
-        {source.changedBy !== null && source.changedAt !== null && (
-          <span className={classes.help}>
-            <ChangedBy by={source.changedBy} at={source.changedAt} />
-          </span>
-        )}
-      </RowText>
-      <RowActions {...{ id, source, mayChange, onRemove, onKeep }} name={values.name} />
-    </li>
+    <ResourceRow
+      item={source}
+      reported={context.reported}
+      lead={
+        <SourcePicture
+          id={id}
+          source={source.id}
+          label={fill(SOURCES.picture, { name: values.name })}
+          isOn={!context.isOffline && status?.state === 'ready'}
+          everyMs={PICTURE_MS}
+          className={classes.thumbnail}
+        />
+      }
+      badges={
+        <>
+          <Signal status={status} />
+          {isUsed && <Badge>{SOURCES.used}</Badge>}
+          {isBuiltIn && <Badge>{SOURCES.builtIn}</Badge>}
+          {values.thermal && <Badge>{SOURCES.thermal}</Badge>}
+        </>
+      }
+      facts={
+        <>
+          {status?.error && <RowNote tone="bad">{failureText(status.error, values.kind)}</RowNote>}
+          {values.note !== '' && <RowNote>{values.note}</RowNote>}
+        </>
+      }
+      actions={<RowActions {...{ id, source, mayChange, context }} name={values.name} />}
+    >
+      <span>{whatText(values, status)}</span>
+      {sizes !== '' && <RowNote>{fill(SOURCES.offers, { sizes })}</RowNote>}
+    </ResourceRow>
   );
 }
 
@@ -119,18 +93,18 @@ function whatText({ kind }: Source, status: MediaSource['status']): string {
   return `${wordOf(SOURCES.kinds, kind)} · ${found}`;
 }
 
-interface ActionsProps extends Pick<Props, 'id' | 'source' | 'mayChange' | 'onRemove' | 'onKeep'> {
+interface ActionsProps extends Pick<Props, 'id' | 'source' | 'mayChange' | 'context'> {
   readonly name: string;
 }
 
-function RowActions({ id, source, name, mayChange, onRemove, onKeep }: ActionsProps) {
+function RowActions({ id, source, name, mayChange, context }: ActionsProps) {
   const isKept = source.desired === null;
   if (isKept && !(mayChange && source.state === 'rejected')) return null;
   const edit = mayChange ? SOURCES.edit : SOURCES.view;
   return (
-    <div className={classes.actions}>
+    <RowButtons>
       {isKept ? (
-        <Button aria-label={fill(SOURCES.keep, { name })} onClick={onKeep}>
+        <Button aria-label={fill(SOURCES.keep, { name })} onClick={context.onKeep}>
           {SOURCES.keepShort}
         </Button>
       ) : (
@@ -147,11 +121,11 @@ function RowActions({ id, source, name, mayChange, onRemove, onKeep }: ActionsPr
           aria-label={fill(SOURCES.remove, { name })}
           disabled={source.isUsed}
           title={source.isUsed ? SOURCES.removeUsed : undefined}
-          onClick={onRemove}
+          onClick={context.onRemove}
         >
           {SOURCES.removeShort}
         </Button>
       )}
-    </div>
+    </RowButtons>
   );
 }

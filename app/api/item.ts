@@ -1,0 +1,63 @@
+import * as v from 'valibot';
+import { plainText } from '../lib/plainText';
+import { asRecord, read } from '../lib/read';
+import { textOr } from '../lib/texts';
+import { toTime } from '../lib/toTime';
+import { VersionWire } from '../lib/version';
+
+/** States of one item's settings; as those of a section, without those of a change that must be confirmed. */
+const ITEM_STATES = ['in_sync', 'pending', 'applying', 'rejected', 'queued_offline'] as const;
+const Time = v.nullable(v.string());
+
+/** What the server sends of each thing of a collection, as an endpoint or a source (api §2); times are ISO 8601 in UTC. */
+export const itemWire = <S extends v.GenericSchema>(values: S) => ({
+  id: v.string(),
+  version: VersionWire,
+  state: v.picklist(ITEM_STATES),
+  /** Null: it is to be removed. */
+  desired: v.nullable(values),
+  /** Null: the device does not have it. */
+  reported: v.nullable(values),
+  desired_at: Time,
+  desired_by: v.nullable(v.object({ user_id: v.string(), name: v.string() })),
+  reported_at: Time,
+  rejected: v.nullable(v.object({ code: v.string(), error: v.string(), pointer: v.nullable(v.string()) })),
+});
+
+/** One thing of a collection, with what is desired and what the device reports. Times are ms since the epoch. */
+export interface Item<T> {
+  readonly id: string;
+  /** Null from a server that counts none. */
+  readonly version: number | null;
+  /** Null: a word that this version of the product does not know. */
+  readonly state: (typeof ITEM_STATES)[number] | null;
+  /** Null: it is to be removed. */
+  readonly desired: T | null;
+  /** Null: the device does not have it. */
+  readonly reported: T | null;
+  readonly changedBy: string | null;
+  readonly changedAt: number | null;
+  /** When `reported` was; null: never, or the server does not say. */
+  readonly reportedAt: number | null;
+  /** Why the device refuses what is desired; null: it does not. */
+  readonly rejection: string | null;
+}
+
+/** An item out of an answer; null without an id. Never throws. */
+export function toItem<T>(
+  raw: Readonly<Record<string, unknown>>,
+  toValues: (value: unknown) => T | null,
+): Item<T> | null {
+  if (typeof raw.id !== 'string' || raw.id === '') return null;
+  return {
+    id: raw.id,
+    version: read(v.pipe(v.number(), v.safeInteger()), raw.version, null),
+    state: read(v.picklist(ITEM_STATES), raw.state, null),
+    desired: toValues(raw.desired),
+    reported: toValues(raw.reported),
+    changedBy: textOr(asRecord(raw.desired_by).name, null),
+    changedAt: toTime(raw.desired_at),
+    reportedAt: toTime(raw.reported_at),
+    rejection: raw.rejected ? plainText(textOr(asRecord(raw.rejected).error, 'The device gave no reason.')) : null,
+  };
+}

@@ -1,0 +1,30 @@
+import type { Item } from '#app/api/item';
+import type { ReactNode } from 'react';
+import { Banner } from '../components/Banner';
+import { ButtonLink } from '../components/Button';
+import { Message } from '../components/Message';
+import { useLast } from '../lib/useLast';
+import classes from './Resource.module.css';
+
+interface Props<I extends Item<unknown>> {
+  readonly items: readonly I[];
+  readonly id: string;
+  readonly words: { readonly gone: string; readonly back: string; readonly beingRemoved: string };
+  /** Address of the list. */
+  readonly list: string;
+  readonly children: (item: I, desired: NonNullable<I['desired']>) => ReactNode;
+}
+
+/** The page of one item: it stays open, with what is typed, when somebody else deletes the item. */
+export function EditedItem<I extends Item<unknown>>({ items, id, words, list, children }: Props<I>) {
+  const wanted = items.find((one) => one.id === id && one.desired !== null) ?? null;
+  const item = useLast(wanted);
+  if (!item?.desired)
+    return <Message level={3} title={words.gone} action={<ButtonLink to={list}>{words.back}</ButtonLink>} />;
+  return (
+    <div className={classes.page}>
+      {wanted === null && <Banner>{words.beingRemoved}</Banner>}
+      {children(item, item.desired)}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { Button } from '../components/Button';
+import { Drawing } from '../components/Drawing';
+import type { DrawingName } from '../components/drawingNames';
+import { Message } from '../components/Message';
+import { Skeleton } from '../components/Skeleton';
+import classes from './List.module.css';
+import type { Loaded } from './useCollection';
+import { WORDS } from './words';
+
+interface Reason {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** Why there is nothing to show. */
+export interface MissingWords {
+  readonly drawing: DrawingName;
+  readonly loading: string;
+  readonly loadFailed: string;
+  /** The server or the device's software knows nothing of it. */
+  readonly unknown: Reason;
+  /** The device has not reported it yet. */
+  readonly neverReported: Reason;
+  /** The device has no such part. */
+  readonly unsupported: Reason;
+}
+
+interface Props<T> {
+  readonly state: Loaded<T>;
+  readonly words: MissingWords;
+  /** Whether the device has such a part; null: it never said. */
+  readonly isSupported?: (data: T) => boolean | null;
+  /** Within a card whose rows bring their own space. */
+  readonly isInCard?: boolean;
+  readonly children: (data: T) => ReactNode;
+}
+
+/** What needs a part of a device, or why there is nothing to show. */
+export function LoadedPart<T>({ state, words, isSupported = () => true, isInCard = false, children }: Props<T>) {
+  const { data, isUnknown, problem, reload } = state;
+  const say = ({ title, text }: Reason) => (
+    <Message level={3} drawing={<Drawing name={words.drawing} />} title={title}>
+      {text}
+    </Message>
+  );
+  if (isUnknown) return say(words.unknown);
+  if (problem !== null)
+    return (
+      <Message
+        level={3}
+        title={words.loadFailed}
+        action={
+          <Button look="primary" onClick={reload}>
+            {WORDS.retry}
+          </Button>
+        }
+      >
+        {problem}
+      </Message>
+    );
+  if (data === undefined)
+    return (
+      <div role="status" aria-label={words.loading} className={isInCard ? classes.loading : undefined}>
+        <Skeleton width="100%" height={isInCard ? 120 : 240} />
+      </div>
+    );
+  const isThere = isSupported(data);
+  return isThere === true ? children(data) : say(isThere === null ? words.neverReported : words.unsupported);
+}

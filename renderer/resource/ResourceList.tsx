@@ -1,0 +1,115 @@
+import type { Item } from '#app/api/item';
+import type { ReactNode } from 'react';
+import { useCurrentDevice } from '../api/CurrentDeviceContext';
+import { toastFailure } from '../api/toastFailure';
+import { Card } from '../components/Card';
+import { OneOf } from '../components/OneOf';
+import { toastSuccess } from '../components/toast';
+import { fill } from '../lib/fill';
+import { useDeviceStatus } from '../live/useDeviceStatus';
+import { AskFirst } from './AskFirst';
+import { useAskFirst } from './useAskFirst';
+import type { ItemActions } from './useCollection';
+import { useIsArmed } from './useIsArmed';
+import { useReportedTimes } from './useReportedTimes';
+import { WORDS } from './words';
+
+/** Texts of one list; `removeTitle` has the place `name`, `offlineAt` the place `reported`. */
+export interface ListWords {
+  readonly title: string;
+  readonly description: string;
+  readonly offline: string;
+  readonly offlineAt: string;
+  readonly removeTitle: string;
+  readonly removeText: string;
+  readonly removeVerb: string;
+  /** The warning for an armed vehicle. */
+  readonly removeArmed: string;
+}
+
+type Named = Item<{ readonly name: string }>;
+
+/** What a row of the list needs beside its item. */
+export interface RowContext {
+  readonly isOffline: boolean;
+  /** When its values were reported; null: it need not be said. */
+  readonly reported: string | null;
+  onRemove(): void;
+  /** After a deletion that the device has refused. */
+  onKeep(): void;
+}
+
+interface Props<I> {
+  /** Undefined: not known. */
+  readonly items: readonly I[] | undefined;
+  readonly words: ListWords;
+  readonly actions: ItemActions<I, object>;
+  /** Beside the title. */
+  readonly aside?: ReactNode;
+  /** Above the rows. */
+  readonly notice?: ReactNode;
+  /** Below the rows, or in place of them. */
+  readonly empty?: ReactNode;
+  /** An armed vehicle does not refuse that one is deleted. */
+  readonly isRemovedArmed?: boolean;
+  readonly row: (item: I, context: RowContext) => ReactNode;
+}
+
+/** The things of one kind that the current device has, each with its state and actions, and the question before one is deleted. */
+export function ResourceList<I extends Named>(props: Props<I>) {
+  const { items = [], words, actions, aside, notice, empty, isRemovedArmed = false, row } = props;
+  const device = useCurrentDevice();
+  const { isOnline } = useDeviceStatus(device.id, device.lastSeenAt);
+  const isOffline = isOnline === false;
+  const { newest, own } = useReportedTimes(items);
+  const question = useAskFirst<string>(useIsArmed());
+  // Read from the current list: somebody else may change the item while the question is open.
+  const asked = items.find(({ id }) => id === question.asked);
+  const keep = (item: I) =>
+    actions.change(item, {}).catch((error: unknown) => toastFailure(error, { id: `item ${item.id}` }));
+  const remove = () =>
+    question.answer(async (id, isArmed) => {
+      if (asked) await actions.remove(asked, isArmed && !isRemovedArmed);
+      toastSuccess(isOffline ? WORDS.queuedToast : WORDS.savedToast, { id: `item ${id}` });
+    });
+  const offline = newest === null ? words.offline : fill(words.offlineAt, { reported: newest });
+  return (
+    <Card
+      level={3}
+      body="rows"
+      title={words.title}
+      description={<OneOf texts={[words.description, offline]} shown={isOffline ? 1 : 0} />}
+      aside={aside}
+    >
+      {notice}
+      {items.length > 0 && (
+        <ul>
+          {items.map((item) =>
+            row(item, {
+              isOffline,
+              reported: isOffline ? own(item) : null,
+              onRemove: () => question.ask(item.id),
+              onKeep: () => void keep(item),
+            }),
+          )}
+        </ul>
+      )}
+      {empty}
+      {asked && (asked.desired || asked.state === 'rejected') && (
+        <AskFirst
+          title={fill(words.removeTitle, { name: (asked.desired ?? asked.reported)?.name ?? '' })}
+          verb={words.removeVerb}
+          isArmed={question.isArmed}
+          isNews={question.isNews}
+          isAllowedArmed={isRemovedArmed}
+          isTyped={question.isArmed}
+          armed={words.removeArmed}
+          onClose={question.close}
+          onConfirm={remove}
+        >
+          {words.removeText}
+        </AskFirst>
+      )}
+    </Card>
+  );
+}

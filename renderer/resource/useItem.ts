@@ -1,0 +1,73 @@
+import { ApiError } from '#app/api/errors';
+import type { Item } from '#app/api/item';
+import type { Definition, Problems, Values } from '#app/resource/define';
+import { resourceOf } from '#app/resource/resource';
+import { useMemo, useState } from 'react';
+import type { Remote } from './createSave';
+import type { ItemActions } from './useCollection';
+import { useResource, type ResourceHandle } from './useResource';
+
+/** How values of one kind of item are sent; always the same functions. */
+export interface ItemForm<T, Change> {
+  readonly definition: Definition;
+  /** What is sent of edits of an item. */
+  changesOf(edits: Values, before: T): Change;
+  /** What is sent of a new one. */
+  bodyOf(values: T): Change;
+  /** Said of one that somebody else is deleting. */
+  readonly beingRemoved: string;
+}
+
+interface Options<T, Change> {
+  readonly actions: ItemActions<Item<T>, Change>;
+  /** Null: a new one. */
+  readonly item: Item<T> | null;
+  /** What a new one begins with. */
+  readonly initial: T;
+  readonly judge: (values: T) => Problems;
+}
+
+/** An item as it is edited. Throws for one that is to be removed. */
+function resourceIn<T extends Values>(item: Item<T>, { beingRemoved }: Pick<ItemForm<T, unknown>, 'beingRemoved'>) {
+  const { version, state, desired, changedBy, changedAt } = item;
+  if (desired === null) throw new ApiError('http', beingRemoved, { status: 410 });
+  const desiredBy = changedBy === null ? null : { id: '', name: changedBy };
+  return resourceOf({ version, state, desired, desiredBy, desiredAt: changedAt });
+}
+
+/** Where an item is read and changed; without an id, where one is made. */
+function remoteOf<T extends Values, Change>(
+  { get, change, create }: ItemActions<Item<T>, Change>,
+  form: ItemForm<T, Change>,
+  id: string | undefined,
+): Remote {
+  if (id === undefined)
+    return {
+      get: () => Promise.reject(new Error('Not there yet')),
+      change: async ({ edits, desired }) =>
+        resourceIn(await create(form.bodyOf({ ...desired, ...edits } as unknown as T)), form),
+    };
+  return {
+    get: async () => resourceIn(await get(id), form),
+    change: async ({ edits, desired, version, overrideArmed }) =>
+      resourceIn(await change({ id, version }, form.changesOf(edits, desired as T), overrideArmed), form),
+  };
+}
+
+/** One item of a collection as it is edited, or a new one. */
+export function useItem<T extends Values, Change>(
+  form: ItemForm<T, Change>,
+  { actions, item, initial, judge }: Options<T, Change>,
+): ResourceHandle {
+  const id = item?.id;
+  const remote = useMemo(() => remoteOf(actions, form, id), [actions, form, id]);
+  // A new one begins as it did.
+  const [begun] = useState(() => resourceOf({ version: null, desired: initial }));
+  const known = useMemo(() => (item ? resourceIn(item, form) : begun), [item, begun, form]);
+  return useResource(form.definition, {
+    remote,
+    known,
+    isNew: item === null,
+    judge: (values) => judge(values as T),
+  });
+}

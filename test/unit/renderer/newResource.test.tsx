@@ -1,0 +1,155 @@
+/** @jest-environment ./test/support/browserEnvironment.ts */
+import '@testing-library/jest-dom/jest-globals';
+import { afterEach, expect, test } from '@jest/globals';
+import { ApiError } from '#app/api/errors';
+import type { Item } from '#app/api/item';
+import { define } from '#app/resource/define';
+import { choice, flag, number, numbers } from '#app/resource/field';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import * as v from 'valibot';
+import { useState } from 'react';
+import { SWRConfig } from 'swr';
+import type { Client } from '../../../renderer/api/client';
+import { ClientProvider } from '../../../renderer/api/ClientContext';
+import { Field } from '../../../renderer/resource/Field';
+import { ResourceForm } from '../../../renderer/resource/ResourceForm';
+import type { ItemActions } from '../../../renderer/resource/useCollection';
+import { useItem, type ItemForm } from '../../../renderer/resource/useItem';
+import { useSave } from '../../../renderer/resource/useSave';
+import { MuiProvider } from '../../../renderer/theme/MuiProvider';
+
+afterEach(cleanup);
+
+type Gimbal = Readonly<Record<'mode' | 'tilt_deg' | 'is_on' | 'axes', unknown>>;
+
+/** What a new kind of thing needs: what it has, how it is sent, and its words. */
+const GIMBAL: ItemForm<Gimbal, object> = {
+  definition: define('gimbal', {
+    permission: 'editMedia',
+    fields: {
+      mode: choice(['follow', 'lock']),
+      tilt_deg: number({ min: -90, max: 30, unit: '°' }),
+      is_on: flag(),
+      axes: numbers({ entry: v.number(), max: 3 }),
+    },
+  }),
+  changesOf: (edits) => edits,
+  bodyOf: (values) => values,
+  beingRemoved: 'Someone else is deleting this gimbal.',
+};
+const WORDS = {
+  mode: { label: 'Mode' },
+  tilt_deg: { label: 'Tilt' },
+  is_on: { label: 'On' },
+  axes: { label: 'Axes' },
+};
+const judge = ({ mode, tilt_deg: tilt }: Gimbal): Readonly<Record<string, string>> =>
+  mode === 'lock' && tilt !== 0 ? { tilt_deg: 'A locked gimbal looks ahead.' } : {};
+
+/** Shows the form of a gimbal. The server is played: it counts versions and refuses a stale one. */
+function open() {
+  let desired: Gimbal = { mode: 'follow', tilt_deg: 0, is_on: true, axes: [1] };
+  let version = 1;
+  const sent: object[] = [];
+  const now = (): Item<Gimbal> => ({
+    ...{ id: 'g', version, state: 'in_sync', desired, reported: desired, reportedAt: null, rejection: null },
+    ...{ changedBy: 'Jonas Okafor', changedAt: 0 },
+  });
+  const write = (changes: object) => {
+    desired = { ...desired, ...changes };
+    version += 1;
+    return now();
+  };
+  const actions: ItemActions<Item<Gimbal>, object> = {
+    get: async () => now(),
+    create: async (body) => write(body),
+    change: async (known, body) => {
+      sent.push(body);
+      if (known.version !== version) throw new ApiError('http', 'Stale', { status: 412 });
+      return write(body);
+    },
+    remove: async () => undefined,
+  };
+  function Page() {
+    const [item] = useState(now);
+    const handle = useItem(GIMBAL, { actions, item, initial: desired, judge });
+    const save = useSave({ ...handle, preview: null }, { isArmed: false, isOnline: true });
+    return (
+      <ResourceForm
+        {...{ handle, save }}
+        words={WORDS}
+        isReadOnly={false}
+        isNew={false}
+        verb="Save gimbal"
+        busyVerb="Saving…"
+        staysOpen
+      >
+        {Object.keys(WORDS).map((name) => (
+          <Field key={name} name={name} />
+        ))}
+      </ResourceForm>
+    );
+  }
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <ClientProvider value={{} as Client}>
+        <MuiProvider>
+          <Page />
+        </MuiProvider>
+      </ClientProvider>
+    </SWRConfig>,
+  );
+  const type = (label: string, text: string) => {
+    const box = screen.getByRole('textbox', { name: label });
+    fireEvent.focus(box);
+    fireEvent.change(box, { target: { value: text } });
+    fireEvent.blur(box);
+    return box;
+  };
+  const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save gimbal' }));
+  const desiredNow = () => desired;
+  return { sent, write, type, save, desiredNow };
+}
+
+test('a thing of a new kind is edited and saved by its definition, calls and words', async () => {
+  const { sent, type, save } = open();
+  type('Tilt', '-45');
+  type('Axes', '1; 2');
+  fireEvent.click(screen.getByRole('switch', { name: 'On' }));
+  save();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent).toEqual([{ tilt_deg: -45, axes: [1, 2], is_on: false }]);
+});
+
+test('a text that is no number is named once its field was left, and nothing is sent while it stands there', async () => {
+  const { sent, type, save } = open();
+  const tilt = screen.getByRole('textbox', { name: 'Tilt' });
+  fireEvent.focus(tilt);
+  fireEvent.change(tilt, { target: { value: 'down' } });
+  expect(tilt).toBeValid();
+  fireEvent.blur(tilt);
+  expect(tilt).toHaveAccessibleDescription('Enter a number.');
+  type('Axes', '1, x');
+  fireEvent.click(screen.getByRole('switch', { name: 'On' }));
+  save();
+  expect(await screen.findByRole('textbox', { name: 'Axes' })).toHaveAccessibleDescription(
+    'Enter whole numbers, separated by commas.',
+  );
+  expect(tilt).toHaveValue('down');
+  expect(sent).toEqual([]);
+  fireEvent.change(screen.getByRole('combobox', { name: 'Mode' }), { target: { value: 'lock' } });
+  expect(type('Tilt', '10')).toHaveAccessibleDescription('A locked gimbal looks ahead.');
+});
+
+test('what somebody else saved meanwhile is merged, or asked about where both have changed the same', async () => {
+  const { write, type, save, desiredNow } = open();
+  write({ tilt_deg: -10, is_on: false });
+  type('Tilt', '-45');
+  save();
+  const row = await screen.findByRole('row', { name: /Tilt -45 ° -10 °/ });
+  expect(row).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent('Jonas Okafor changed the same settings');
+  fireEvent.click(screen.getByRole('button', { name: 'Keep mine' }));
+  save();
+  await waitFor(() => expect(desiredNow()).toMatchObject({ tilt_deg: -45, is_on: false }));
+});
