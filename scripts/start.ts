@@ -5,6 +5,7 @@ import path from 'node:path';
 import {
   demandFolder,
   demandPort,
+  HELP_LINKS,
   hasInterFrames,
   PEOPLE,
   SandboxError,
@@ -19,8 +20,8 @@ import { readOptions } from './lib/startOptions';
 import { describeNews, runLine } from './lib/terminal';
 import { firstHelp } from './lib/terminalHelp';
 
-/** The page ships its log and its traces to the sandbox that serves it. */
-const COLLECTING = { loki: { url: '/' }, traces: { endpoint: '/' }, environment: 'development' };
+/** The page ships its log and its traces to the sandbox that serves it, and finds there what its links lead to. */
+const CONFIG = { loki: { url: '/' }, traces: { endpoint: '/' }, links: HELP_LINKS, environment: 'development' };
 
 function greeting({ url, factory }: Sandbox): string {
   const width = Math.max(...PEOPLE.map(({ name }) => name.length));
@@ -48,7 +49,7 @@ async function main(): Promise<void> {
   if (iKnow) console.warn('Warning: the sandbox has no passwords. Anyone who can reach it can sign in.');
   // Each run has its own folder, because two may start at the same time; the sandbox reads it once.
   const webRoot = mkdtempSync(path.join(ROOT, '.cache/start-web-'));
-  copyConfigured(path.join(ROOT, 'dist/web'), webRoot, COLLECTING);
+  copyConfigured(path.join(ROOT, 'dist/web'), webRoot, CONFIG);
   const sandbox = await start({
     ...options,
     iKnow,

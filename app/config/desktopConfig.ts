@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { iceServerProblem } from '../domain/iceServers';
 import { isLoopbackName, isPrivateAddress } from '../lib/isPrivateAddress';
-import { parseRuntimeConfig, type RuntimeConfig } from './runtimeConfig';
+import { DEFAULT_LINKS } from '../brand';
+import { parseRuntimeConfig, type LinkId, type RuntimeConfig } from './runtimeConfig';
 
 const OPEN = 'must be an https address, or http on this machine';
 const Feed = v.pipe(
@@ -36,6 +37,12 @@ export interface Overrides {
   readonly updates?: string | undefined;
 }
 
+/** Where the build names no page of its own, the sandbox has one. */
+function withHelp(links: RuntimeConfig['links'], origin: string): RuntimeConfig['links'] {
+  const at = (id: LinkId) => (links[id] === DEFAULT_LINKS[id] ? `${origin}/sandbox/help/${id}` : links[id]);
+  return { docs: at('docs'), terms: at('terms'), privacy: at('privacy'), support: at('support') };
+}
+
 function withApi(runtime: RuntimeConfig, address: string): RuntimeConfig {
   if (!URL.canParse(address)) throw new Error(`The API's address is not valid: ${address}`);
   const url = new URL(address);
@@ -50,6 +57,7 @@ function withApi(runtime: RuntimeConfig, address: string): RuntimeConfig {
     // The sandbox is a collector as well.
     lokiUrl: runtime.lokiUrl ?? url.origin,
     tracesEndpoint: runtime.tracesEndpoint ?? url.origin,
+    links: withHelp(runtime.links, url.origin),
   };
 }
 
@@ -104,8 +112,10 @@ export function readDesktopConfig(built: unknown, isPackaged: boolean, overrides
     }
     updates = { feed: address, publicKey };
   }
-  if ([runtime.lokiUrl, runtime.tracesEndpoint].some((url) => url?.startsWith('/')))
-    throw new Error('The collectors of this build must be whole addresses: an installed app has no host of its own.');
+  if ([runtime.lokiUrl, runtime.tracesEndpoint, ...Object.values(runtime.links)].some((url) => url?.startsWith('/')))
+    throw new Error(
+      'The collectors and links of this build must be whole addresses: an installed app has no host of its own.',
+    );
   if (runtime.api.host === null) throw new Error('The configuration of this build names no API host.');
   return { runtime, updates, signInHosts: raw.signInHosts ?? [] };
 }

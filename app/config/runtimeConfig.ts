@@ -33,8 +33,8 @@ const IceServerInput = v.strictObject({
   credential: v.optional(v.string()),
 });
 
-/** A collector may also stand behind the page's own host, under a path of it. */
-const CollectorUrl = v.union(
+/** A collector or a page may also stand behind the page's own host, under a path of it. */
+const OwnOrWebUrl = v.union(
   [WebUrl, v.pipe(v.string(), v.maxLength(200), v.regex(/^\/([\w-]+\/)*[\w-]*$/))],
   'must be an http or https address, or a path',
 );
@@ -50,8 +50,8 @@ const RuntimeConfigSchema = v.strictObject({
   ),
   website: v.optional(v.strictObject({ host: v.optional(Host), port: v.optional(Port) })),
   environment: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,40}$/, 'must be a short word'))),
-  loki: v.optional(v.strictObject({ url: v.optional(CollectorUrl) })),
-  traces: v.optional(v.strictObject({ endpoint: v.optional(CollectorUrl) })),
+  loki: v.optional(v.strictObject({ url: v.optional(OwnOrWebUrl) })),
+  traces: v.optional(v.strictObject({ endpoint: v.optional(OwnOrWebUrl) })),
   analytics: v.optional(
     v.strictObject({
       host: v.optional(WebUrl),
@@ -70,10 +70,10 @@ const RuntimeConfigSchema = v.strictObject({
   maps: v.optional(v.strictObject({ style: WebUrl, origins: Origins })),
   links: v.optional(
     v.strictObject({
-      docs: v.optional(WebUrl, DEFAULT_LINKS.docs),
-      terms: v.optional(WebUrl, DEFAULT_LINKS.terms),
-      privacy: v.optional(WebUrl, DEFAULT_LINKS.privacy),
-      support: v.optional(WebUrl, DEFAULT_LINKS.support),
+      docs: v.optional(OwnOrWebUrl, DEFAULT_LINKS.docs),
+      terms: v.optional(OwnOrWebUrl, DEFAULT_LINKS.terms),
+      privacy: v.optional(OwnOrWebUrl, DEFAULT_LINKS.privacy),
+      support: v.optional(OwnOrWebUrl, DEFAULT_LINKS.support),
     }),
     {},
   ),

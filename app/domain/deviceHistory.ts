@@ -38,6 +38,7 @@ const point = entity({
   rsrpDbm: field('rsrp_dbm', Reading, total(decibels)),
   snrDb: field('snr_db', Reading, total(decibels)),
   cpuPct: field('cpu_pct', Reading, total(percent)),
+  memoryPct: field('mem_pct', v.optional(Reading), total(percent)),
   /** Of the hottest sensor. */
   temperatureC: field(
     'temp_celsius',

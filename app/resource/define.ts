@@ -26,13 +26,17 @@ export interface Definition<F extends Fields = Fields> {
   readonly isCarrier: boolean;
   /** The device has no part in it: it holds at once, also while the device is offline or armed. */
   readonly isKeptByServer: boolean;
+  /** A change costs at most the video: never the vehicle's own link or computer. */
+  readonly isVideoOnly: boolean;
   /** Changes above level 0 are refused while armed; no role can override. */
   readonly isNeverArmed: boolean;
 }
 
 /** The parts of a definition that have no usual value, and any others. */
 export type Parts<F extends Fields> = Pick<Definition<F>, 'permission' | 'fields'> &
-  Partial<Pick<Definition<F>, 'check' | 'limits' | 'levels' | 'isCarrier' | 'isKeptByServer' | 'isNeverArmed'>>;
+  Partial<
+    Pick<Definition<F>, 'check' | 'limits' | 'levels' | 'isCarrier' | 'isKeptByServer' | 'isVideoOnly' | 'isNeverArmed'>
+  >;
 
 /** Whether a role may change it. */
 export const mayChange = ({ permission }: Pick<Definition, 'permission'>, role: Role): boolean =>
@@ -48,6 +52,7 @@ export function define<const F extends Fields, const N extends string>(
     levels: () => ({}),
     isCarrier: false,
     isKeptByServer: false,
+    isVideoOnly: false,
     isNeverArmed: false,
     ...parts,
     name,

@@ -37,6 +37,8 @@ export const KEYS = {
   /** With the topic. */
   status: partOfDevice('status'),
   deviceAlerts: partOfDevice('alerts'),
+  /** What the server has kept of its readings. */
+  history: partOfDevice('history'),
   /** With the first and the last moment. */
   incident: partOfDevice('incident'),
   /** With what of them: `boots`, `units`, `flights`. */

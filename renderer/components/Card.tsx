@@ -1,6 +1,15 @@
-import { useId, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { cx } from '../lib/cx';
+import { useMedia } from '../lib/useMedia';
 import classes from './Card.module.css';
+import { MoreIcon } from './MoreIcon';
+
+export interface Folded {
+  /** Its main values, in its heading while it is folded. */
+  readonly summary: ReactNode;
+  /** Something in it needs a look: it is open. */
+  readonly isNeeded?: boolean;
+}
 
 interface Props {
   readonly title: string;
@@ -14,8 +23,12 @@ interface Props {
   readonly tone?: 'plain' | 'danger';
   /** `rows` runs from edge to edge, for lists and tables that bring their own space. */
   readonly body?: 'padded' | 'rows';
+  /** On a phone it is folded until it is opened. */
+  readonly folded?: Folded;
   readonly children: ReactNode;
 }
+
+const PHONE = '(max-width: 639px)';
 
 /** A titled box of a page: one subject each. */
 export function Card(props: Props) {
@@ -27,10 +40,15 @@ export function Card(props: Props) {
     tone = 'plain',
     body = 'padded',
     level = 2,
+    folded,
     children,
   } = props;
   const Heading = `h${level}` as const;
   const heading = useId();
+  const isPhone = useMedia(PHONE);
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const canFold = folded !== undefined && isPhone;
+  const isOpen = !canFold || isUnfolded || folded.isNeeded === true;
   return (
     <section
       aria-labelledby={heading}
@@ -39,13 +57,31 @@ export function Card(props: Props) {
       <div className={isTitleHidden ? 'visually-hidden' : classes.head}>
         <div className={classes.line}>
           <Heading id={heading} className={classes.title}>
-            {title}
+            {canFold ? (
+              <button
+                type="button"
+                className={classes.fold}
+                aria-expanded={isOpen}
+                onClick={() => setIsUnfolded(!isOpen)}
+              >
+                {title}
+                <MoreIcon name="down" size={16} />
+              </button>
+            ) : (
+              title
+            )}
           </Heading>
-          {aside}
+          {isOpen ? aside : <span className={classes.summary}>{folded.summary}</span>}
         </div>
-        {description !== undefined && <p className={classes.description}>{description}</p>}
+        {isOpen && description !== undefined && <p className={classes.description}>{description}</p>}
       </div>
-      {children}
+      {folded === undefined ? (
+        children
+      ) : (
+        <div className={classes.body} hidden={!isOpen}>
+          {children}
+        </div>
+      )}
     </section>
   );
 }

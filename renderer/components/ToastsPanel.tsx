@@ -7,7 +7,7 @@ import { cx } from '../lib/cx';
 import { useFullScreenElement } from '../lib/useFullScreenElement';
 import { useSwipe } from '../lib/useSwipe';
 import { MuiProvider } from '../theme/MuiProvider';
-import { MoreIcon } from './MoreIcon';
+import { MoreIcon, type MoreIconName } from './MoreIcon';
 import { MAX_VISIBLE, TOAST_MS, toastQueue, type ToastRequest } from './toast';
 import classes from './ToastHost.module.css';
 import { WORDS } from './controlWords';
@@ -16,14 +16,15 @@ const FADE_MS = 160;
 /** How far a toast must be pulled aside to go, in px (specification §9). */
 const SWIPE_THRESHOLD = 45;
 
-function show({ id, kind, title, description, durationMs }: ToastRequest): void {
+function put({ id, kind, title, description, durationMs }: ToastRequest): void {
   const words = (
     <>
       <span className={classes.title}>{title}</span>
       {description !== undefined && <span className={classes.description}>{description}</span>}
     </>
   );
-  toast[kind](words, { id, duration: durationMs, removeDelay: FADE_MS });
+  const show = kind === 'blank' ? toast : toast[kind];
+  show(words, { id, duration: durationMs, removeDelay: FADE_MS });
 }
 
 /** Moves waiting toasts into view while there is room; one that is shown already gets the newest words at once. */
@@ -32,7 +33,7 @@ function useQueue(shownIds: readonly string[]): void {
   const next = queue.find((one) => shownIds.includes(one.id)) ?? (shownIds.length < MAX_VISIBLE ? queue[0] : undefined);
   useEffect(() => {
     if (!next) return;
-    show(next);
+    put(next);
     toastQueue.take(next.id);
   }, [next]);
 }
@@ -66,14 +67,24 @@ export default function ToastsPanel() {
   );
 }
 
+const BEGUN = { icon: 'info', look: classes.begun } as const;
+/** `success` alone is green: what is under way is not done yet. */
+const LOOKS = {
+  success: { icon: 'check', look: undefined },
+  error: { icon: 'warning', look: classes.error },
+  blank: BEGUN,
+  loading: BEGUN,
+  custom: BEGUN,
+} as const satisfies Record<Toast['type'], { readonly icon: MoreIconName; readonly look: string | undefined }>;
+
 function ToastView({ one }: { readonly one: Toast }) {
   const dismiss = () => toast.dismiss(one.id);
   const swipe = useSwipe(SWIPE_THRESHOLD, dismiss);
   return (
     <Fade in={one.visible} appear timeout={FADE_MS}>
       <div className={classes.toast} {...swipe}>
-        <span className={cx(classes.sign, one.type === 'error' && classes.error)}>
-          <MoreIcon name={one.type === 'error' ? 'warning' : 'check'} />
+        <span className={cx(classes.sign, LOOKS[one.type].look)}>
+          <MoreIcon name={LOOKS[one.type].icon} />
         </span>
         <span className={classes.text}>{resolveValue(one.message, one)}</span>
         <IconButton size="small" aria-label={WORDS.dismiss} onClick={dismiss} className={classes.close ?? ''}>

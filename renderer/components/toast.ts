@@ -10,7 +10,7 @@ export const MAX_VISIBLE = 3;
 export interface ToastRequest {
   /** The same id shows once, with the newest words, however often it is called. */
   readonly id: string;
-  readonly kind: 'success' | 'error';
+  readonly kind: 'success' | 'error' | 'blank';
   readonly title: ReactNode;
   readonly description?: ReactNode;
   readonly durationMs: number;
@@ -38,6 +38,11 @@ export function toastError(title: ReactNode, options: Options = {}): void {
 
 export function toastSuccess(title: ReactNode, options: Options = {}): void {
   enqueue('success', title, options);
+}
+
+/** Says that something has begun; its outcome replaces it under the same id. */
+export function toastBegun(title: ReactNode, options: Options = {}): void {
+  enqueue('blank', title, options);
 }
 
 export const toastQueue = {

@@ -4,6 +4,7 @@ import { ActionsMenu } from '../components/ActionsMenu';
 import { Badge } from '../components/Badge';
 import { Banner } from '../components/Banner';
 import { Button } from '../components/Button';
+import { ButtonRow } from '../components/ButtonRow';
 import { Card } from '../components/Card';
 import { Chips } from '../components/Chips';
 import { Drawing } from '../components/Drawing';
@@ -13,6 +14,7 @@ import { FormProblem } from '../components/form/FormProblem';
 import { LiveCard } from '../components/LiveCard';
 import { Message } from '../components/Message';
 import { MuiTable } from '../components/MuiTable';
+import { Notice } from '../components/Notice';
 import { OneOf } from '../components/OneOf';
 import { RowText } from '../components/RowText';
 import { Sentence } from '../components/Sentence';
@@ -24,6 +26,18 @@ const ROWS = [
   { name: 'media-pipeline', state: 'Running', restarts: 0 },
   { name: 'telemetry-logger with a name that is long enough to wrap', state: 'Failed', restarts: 6 },
 ];
+
+function Refusal() {
+  return (
+    <Notice tone="bad">
+      <p>The device refused the change.</p>
+      <ButtonRow>
+        <Button>Undo</Button>
+        <Button>Edit</Button>
+      </ButtonRow>
+    </Notice>
+  );
+}
 
 function Cards() {
   return (
@@ -146,6 +160,7 @@ export function BoxParts() {
         <Banner isNews={false} action={<Button>Reconnect</Button>}>
           Real-time connection lost. Device status may not be up to date.
         </Banner>
+        <Refusal />
         <FormProblem>Network Error. Your input is kept; try again.</FormProblem>
         {SEVERITIES.map((severity) => (
           <Alert key={severity} severity={severity}>

@@ -3,20 +3,14 @@ import { Button } from '../components/Button';
 import { ButtonRow } from '../components/ButtonRow';
 import { Notice } from '../components/Notice';
 import { ValuesTable } from '../components/ValuesTable';
+import type { Conflict } from './useConflicts';
 import { WORDS } from './words';
-
-export interface ConflictRow {
-  readonly name: string;
-  readonly label: string;
-  readonly yours: ReactNode;
-  readonly theirs: ReactNode;
-}
 
 interface Props {
   /** Who changed it, and when, as far as that is known. */
   readonly intro: ReactNode;
   readonly note?: ReactNode;
-  readonly rows: readonly ConflictRow[];
+  readonly rows: readonly Conflict[];
   readonly onKeep: (names: readonly string[]) => void;
   readonly onTake: (names: readonly string[]) => void;
 }

@@ -1,6 +1,7 @@
 import type { Field as FieldRules } from '#app/resource/field';
 import type { ComponentType } from 'react';
 import type { Values } from '#app/resource/define';
+import { ConflictAtField } from './ConflictAtField';
 import { ChoiceField } from './fields/ChoiceField';
 import { FlagField } from './fields/FlagField';
 import { ListField } from './fields/ListField';
@@ -65,6 +66,7 @@ function Shown({ name, choices, label, hint, inputMode }: Omit<Props, 'isShown'>
   return (
     <div id={fieldAnchor(name)} className={classes.field} data-dirty={handle.isDirty}>
       {Control && <Control handle={handle} rules={rules} inputMode={inputMode} />}
+      {!handle.isReadOnly && <ConflictAtField name={name} />}
     </div>
   );
 }

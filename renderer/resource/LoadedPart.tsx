@@ -6,7 +6,7 @@ import { Message } from '../components/Message';
 import { Skeleton } from '../components/Skeleton';
 import classes from './List.module.css';
 import type { Loaded } from './useCollection';
-import { WORDS } from './words';
+import { WORDS } from '../components/words';
 
 interface Reason {
   readonly title: string;
@@ -52,7 +52,7 @@ export function LoadedPart<T>({ state, words, isSupported = () => true, isInCard
         title={words.loadFailed}
         action={
           <Button look="primary" onClick={reload}>
-            {WORDS.retry}
+            {WORDS.tryAgain}
           </Button>
         }
       >

@@ -1,15 +1,14 @@
 import { differingFields, shownState, type Resource } from '#app/resource/resource';
 import type { SectionState } from '#app/resource/states';
 import type { Definition, Values } from '#app/resource/define';
-import { useState, type ReactNode } from 'react';
-import { toastFailure } from '../api/toastFailure';
-import { Button } from '../components/Button';
+import type { ReactNode } from 'react';
 import { Notice } from '../components/Notice';
 import { useTimes } from '../lib/display';
 import { fill } from '../lib/fill';
 import { ChangedBy } from './ChangedBy';
 import { ChangeRows } from './ChangeRows';
 import classes from './Resource.module.css';
+import { TakeBack } from './TakeBack';
 import { WORDS, type SectionWords } from './words';
 
 const TONES: Readonly<Record<SectionState, 'good' | 'warn' | 'bad' | 'busy'>> = {
@@ -52,7 +51,7 @@ export function StateStrip({ definition, resource, words, mayChange, actions, pr
           {state === 'in_sync' && definition.isKeptByServer ? WORDS.saved : WORDS.states[state]}
         </span>
         {resource.desiredAt !== null && <ChangedBy by={resource.desiredBy?.name ?? null} at={resource.desiredAt} />}
-        {mayChange && <TakeBack {...{ state, takeBack }} />}
+        {mayChange && <TakeBack {...{ state, takeBack }} texts={{ queued: WORDS.dropQueued, other: WORDS.takeBack }} />}
         {mayChange && actions}
         {presence}
       </div>
@@ -109,28 +108,5 @@ function Queued({ definition, words, resource: { desired, reported }, names }: Q
       after={desired}
       rows={names}
     />
-  );
-}
-
-type ActionProps = Pick<Props, 'takeBack'> & { readonly state: SectionState };
-
-/** The way out of a change that waits or was refused. */
-function TakeBack({ state, takeBack }: ActionProps) {
-  const [isBusy, setIsBusy] = useState(false);
-  if (state !== 'queued_offline' && state !== 'rejected' && state !== 'pending') return null;
-  const act = async () => {
-    setIsBusy(true);
-    try {
-      await takeBack();
-    } catch (error) {
-      toastFailure(error, { id: 'take back' });
-    } finally {
-      setIsBusy(false);
-    }
-  };
-  return (
-    <Button look="text" isHeld={isBusy} onClick={() => void act()}>
-      {state === 'queued_offline' ? WORDS.dropQueued : WORDS.takeBack}
-    </Button>
   );
 }

@@ -168,7 +168,7 @@ function byJudge(definition: Definition, get: () => EditorState, first: Judge): 
     },
     left: (name) => {
       if (name !== undefined) seen.add(name);
-      return shown(get(), mistypedIn(get()));
+      return shown(get());
     },
     all: () => {
       Object.keys(definition.fields).forEach((name) => seen.add(name));
@@ -273,7 +273,7 @@ export function createEditorStore(definition: Definition, { draftName, user = ''
     },
     refuse: (problems: Problems, failure: string | null) => {
       verdicts.refused(problems);
-      store.setState({ problems: { ...mistypedIn(get()), ...problems }, failure });
+      store.setState({ problems: { ...problemsIn(get().texts), ...problems }, failure });
     },
     discard: (names?: readonly string[]) => {
       const { editor, texts } = get();

@@ -5,12 +5,13 @@ import type { Level } from '#app/resource/field';
 import { confirmSecondsOf } from '#app/resource/resource';
 import { useRef, useState } from 'react';
 import { errorMessageOf } from '../api/errorMessageOf';
-import { toastSuccess } from '../components/toast';
+import { toastBegun, toastSuccess } from '../components/toast';
 import { serverNow } from '../lib/serverTime';
 import { useSecondsUntil } from '../lib/useNow';
 import { dirtyNames, type EditorState, type EditorStore } from './createEditorStore';
 import type { Outcome, Saving } from './createSave';
 import { useAskFirst } from './useAskFirst';
+import { savedToast } from './useSentChange';
 import { WORDS } from './words';
 
 /** One resource as it is edited. */
@@ -27,6 +28,10 @@ export interface Asking {
   readonly isArmed: boolean;
   /** The question is open because the change was refused, which is newer than what telemetry reports. */
   readonly isNews: boolean;
+  readonly definition: Definition;
+  /** Values as they are desired, and what is to replace them. */
+  readonly before: Values;
+  readonly changes: Values;
   /** An armed vehicle refuses it, and no role can override. */
   readonly isNeverArmed: boolean;
   /** How long the device waits for the confirmation afterwards, in s; null: not known. */
@@ -103,13 +108,16 @@ function askingOf({ store, definition }: EditorStore, conditions: Conditions, qu
   if (asked === null) return null;
   const { preview } = asked;
   const state = store.getState();
-  const { capability = null } = state.editor.resource ?? {};
+  const { capability = null, desired = {} } = state.editor.resource ?? {};
   const isCarrier = preview?.isCarrier ?? capability?.carrier === true;
   return {
     level: levelNow(state, definition, conditions, { isArmed, isCarrier }),
     preview,
     isArmed,
     isNews,
+    definition,
+    before: desired,
+    changes: state.editor.edits,
     isNeverArmed: definition.isNeverArmed && disrupts(definition, dirtyNames(state)),
     confirmS: confirmSecondsOf(capability),
   };
@@ -127,7 +135,8 @@ function createSettle({ definition, refuse }: EditorStore, { told, onSent }: Con
     else if (outcome.is === 'conflict') refuse({}, null);
     else {
       const texts = told ?? usualTexts(definition);
-      toastSuccess(typeof texts === 'string' ? texts : texts[outcome.is], { id: `saved ${definition.name}` });
+      const say = definition.isKeptByServer || told ? toastSuccess : toastBegun;
+      say(typeof texts === 'string' ? texts : texts[outcome.is], { id: savedToast(definition.name) });
       onSent?.();
     }
   };

@@ -12,7 +12,13 @@ import { useServerClock } from '../live/useServerClock';
 import { fill } from '../lib/fill';
 import { useTimed } from '../lib/useNow';
 import { ConfirmButtons } from './ConfirmButtons';
-import { sectionNamed, useKnownSections, useSectionNoun, type KnownSections } from './SectionsContext';
+import {
+  sectionNamed,
+  useKnownSections,
+  useSectionDefinition,
+  useSectionNoun,
+  type KnownSections,
+} from './SectionsContext';
 import classes from './Settings.module.css';
 import { WORDS } from './words';
 
@@ -77,6 +83,9 @@ function OneBar({ id, role, section, state, deadline }: BarProps) {
     return Math.max(0, Math.ceil((deadline - clock.now()) / 1000));
   });
   const name = useSectionNoun(section);
+  const { value: definition, isFailed } = useSectionDefinition(section);
+  // Where the section's rules cannot be loaded, the server decides: a missed confirmation undoes the change.
+  const isAllowed = definition ? can(role, definition.permission) : isFailed;
   return (
     <section aria-label={fill(WORDS.confirmOf, { section: name })} className={classes.confirm}>
       <Notice isRow>
@@ -92,7 +101,7 @@ function OneBar({ id, role, section, state, deadline }: BarProps) {
           </p>
           <p className="numeric">{fill(TEXTS[state], { seconds })}</p>
         </div>
-        {state === 'awaiting_confirm' && can(role, 'editLinks') && <ConfirmButtons {...{ id, section }} />}
+        {state === 'awaiting_confirm' && isAllowed && <ConfirmButtons {...{ id, section }} />}
       </Notice>
     </section>
   );

@@ -25,6 +25,7 @@ import { useIsArmed } from '../resource/useIsArmed';
 import { useMayChange } from '../resource/useMayChange';
 import { useNamedField } from '../resource/useNamedField';
 import { useSave } from '../resource/useSave';
+import { useSentChange } from '../resource/useSentChange';
 import { TemplateButton } from './template/TemplateButton';
 import { UndoLast } from './UndoLast';
 import { useSection, type SectionHandle } from './useSection';
@@ -154,14 +155,9 @@ function Form({ handle, resource, words, consequence, status, children }: FormPr
   const presence = useDeviceStatus(device.id, device.lastSeenAt);
   const isOnline = section.isKeptByServer || presence.isOnline;
   const isArmed = useIsArmed(!section.isKeptByServer);
-  const save = useSave(handle, { isArmed, isOnline: isOnline !== false });
-  const { isRestored, lost, wentBack } = useNews(handle);
+  const sent = useSentChange(model, resource);
+  const save = useSave(handle, { isArmed, isOnline: isOnline !== false, onSent: sent.onSent });
   const mayChange = useMayChange(section);
-  const unsent = useStore(
-    model.store,
-    useShallow((state) => (mayChange ? [] : dirtyNames(state))),
-  );
-  const labels = (names: readonly string[]) => names.map((name) => words[name]?.label ?? name).join(', ');
   const isAtWork = AT_WORK.includes(shownState(section, resource));
   const { isInUse, watch } = useInUse(handle);
   useNamedField();
@@ -183,24 +179,55 @@ function Form({ handle, resource, words, consequence, status, children }: FormPr
           )
         }
       />
-      <Outdated handle={handle} />
-      {wentBack && <Banner>{WORDS.wentBack}</Banner>}
-      {isRestored && mayChange && <Banner>{WORDS.restored}</Banner>}
-      {unsent.length > 0 && <Banner>{fill(WORDS.roleLost, { fields: labels(unsent) })}</Banner>}
-      {lost.length > 0 && mayChange && <Banner>{fill(WORDS.lost, { fields: labels(lost) })}</Banner>}
-      {resource.unread.length > 0 && (
-        <Banner isNews={false}>{fill(WORDS.unread, { fields: labels(resource.unread) })}</Banner>
-      )}
+      <News {...{ handle, resource, words, mayChange }} />
       {mayChange && <ConflictView />}
       {status}
       <div className={classes.page} {...watch}>
         {children}
       </div>
-      {mayChange && <SaveBar model={model} save={save} isOnline={isOnline !== false} isHeld={isAtWork} />}
-      <ChangeDialog consequence={consequence} save={save} isOnline={isOnline !== false} />
+      {mayChange && (
+        <SaveBar
+          {...{ model, save, resource }}
+          isOnline={isOnline !== false}
+          isHeld={isAtWork}
+          sent={sent.state}
+          takeBack={handle.takeBack}
+        />
+      )}
+      <ChangeDialog {...{ words, consequence, save }} isOnline={isOnline !== false} />
     </EditingProvider>
   );
 }
+
+type NewsProps = Pick<FormProps, 'handle' | 'resource' | 'words'> & { readonly mayChange: boolean };
+
+/** What is to be known of the values and edits before they are trusted. */
+function News({ handle, resource, words, mayChange }: NewsProps) {
+  const { isRestored, lost, wentBack, unsent } = useStore(
+    handle.model.store,
+    useShallow((state) => ({
+      isRestored: state.isRestored,
+      lost: labelsOf(words, state.lost),
+      wentBack: state.editor.wentBack,
+      unsent: mayChange ? '' : labelsOf(words, dirtyNames(state)),
+    })),
+  );
+  return (
+    <>
+      <Outdated handle={handle} />
+      {wentBack && <Banner>{WORDS.wentBack}</Banner>}
+      {isRestored && mayChange && <Banner>{WORDS.restored}</Banner>}
+      {unsent !== '' && <Banner>{fill(WORDS.roleLost, { fields: unsent })}</Banner>}
+      {lost !== '' && mayChange && <Banner>{fill(WORDS.lost, { fields: lost })}</Banner>}
+      {resource.unread.length > 0 && (
+        <Banner isNews={false}>{fill(WORDS.unread, { fields: labelsOf(words, resource.unread) })}</Banner>
+      )}
+    </>
+  );
+}
+
+const labelsOf = (words: SectionWords, names: readonly string[]) =>
+  names.map((name) => words[name]?.label ?? name).join(', ');
 
 /** What is shown is the last that is known: the newest could not be read. */
 function Outdated({ handle: { outdated, reload } }: { readonly handle: SectionHandle }) {
@@ -226,11 +253,4 @@ function useInUse({ model }: SectionHandle) {
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) =>
     setHasFocus(currentTarget.contains(relatedTarget instanceof Node ? relatedTarget : document.activeElement));
   return { isInUse: isDirty || hasFocus, watch: { onFocus: () => setHasFocus(true), onBlur: leave } };
-}
-
-function useNews({ model }: SectionHandle) {
-  const isRestored = useStore(model.store, (state) => state.isRestored);
-  const wentBack = useStore(model.store, ({ editor }) => editor.wentBack);
-  const lost = useStore(model.store, (state) => state.lost);
-  return { isRestored, lost, wentBack };
 }

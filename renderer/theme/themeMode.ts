@@ -7,6 +7,7 @@ export type ThemeMode = (typeof THEME_MODES)[number];
 const KEY = 'theme';
 
 const darkQuery = () => window.matchMedia('(prefers-color-scheme: dark)');
+const printQuery = () => window.matchMedia('print');
 const listeners = new Set<() => void>();
 
 function read(value: string | null): ThemeMode {
@@ -15,9 +16,16 @@ function read(value: string | null): ThemeMode {
 
 let mode: ThemeMode = read(storage.get(KEY));
 
+function schemeNow(): 'light' | 'dark' {
+  // Paper is white.
+  if (printQuery().matches) return 'light';
+  if (mode !== 'system') return mode;
+  return darkQuery().matches ? 'dark' : 'light';
+}
+
 /** Puts the colours of a mode on the page. */
 function show(): void {
-  const scheme = mode === 'system' ? (darkQuery().matches ? 'dark' : 'light') : mode;
+  const scheme = schemeNow();
   document.documentElement.dataset.theme = scheme;
 }
 
@@ -36,6 +44,7 @@ export function setThemeMode(next: ThemeMode): void {
 export function startTheme(): void {
   show();
   darkQuery().addEventListener('change', show);
+  printQuery().addEventListener('change', show);
   window.addEventListener('storage', (event) => {
     if (event.key === KEY || event.key === null) change(read(event.key === null ? null : event.newValue));
   });

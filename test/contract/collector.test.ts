@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { start, type Sandbox } from '../sandbox/index';
+import { HELP_LINKS, start, type Sandbox } from '../sandbox/index';
 import { apiAs, type Api } from '../support/sandboxClient';
 
 let sandbox: Sandbox;
@@ -21,6 +21,18 @@ test('pushed log lines are kept and shown as plain text (T11)', async () => {
   expect(shown.headers.get('content-type')).toContain('text/plain');
   expect(shown.headers.get('x-content-type-options')).toBe('nosniff');
   expect(shown.body).toContain(line);
+});
+
+test.each(Object.entries(HELP_LINKS))('the web app’s link to %s leads to a page', async (_, path) => {
+  const page = await mara('GET', path);
+  expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+  const links = [...String(page.body).matchAll(/<a href="([^"]+)"/g)].map(([, link = '']) => link);
+  for (const link of links) expect([link, (await mara('GET', link)).status]).toEqual([link, 200]);
+});
+
+test('no file beside the documents can be asked for', async () => {
+  for (const file of ['..%2fpackage.json', 'api', 'config.example.json', 'nothing'])
+    expect([file, (await mara('GET', `/sandbox/help/docs/${file}`)).status]).toEqual([file, 404]);
 });
 
 describe('the log collector refuses what a real Loki refuses', () => {

@@ -74,7 +74,7 @@ const SETTINGS: Readonly<Partial<Record<SettingsPath, Shown>>> = {
   },
   terminal: {
     heading: 'Access',
-    texts: [/The terminal is off/],
+    texts: [/Terminal access is off/],
     control: (page) => page.getByRole('heading', { name: 'Access', exact: true }),
     may: ADMINS,
     isClosed: true,

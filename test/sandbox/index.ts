@@ -25,6 +25,7 @@ export { demandFolder } from './server/lockFolder';
 export { SandboxError } from './server/state';
 export { watchSent } from './contract';
 export { PEOPLE } from './seed/people';
+export { HELP_LINKS } from './server/helpPages';
 export type { Control } from './server/control';
 export type { Fault } from './server/faults';
 export type { WhepBehaviour } from './server/whep/behaviour';

@@ -128,6 +128,7 @@ const kbps = () => number({ min: 50, max: 50_000, unit: 'kbit/s' });
  * `intra_refresh`, `audio`, has `fps_max` by resolution and `bitrate_max_kbps`.
  */
 export const media = defineSection('media', {
+  isVideoOnly: true,
   permission: 'editMedia',
   limits,
   check,

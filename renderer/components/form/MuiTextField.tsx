@@ -16,7 +16,7 @@ export type MuiTextFieldProps = Omit<TextFieldProps, 'helperText' | 'error' | 'r
 
 const inputWith = (unit: string) => ({ endAdornment: <InputAdornment position="end">{unit}</InputAdornment> });
 
-/** A labelled field whose reason for refusal stands beneath it; the line is always there, so that nothing jumps. */
+/** A labelled field whose reason for refusal stands beneath it; without one the field is as high as it looks. */
 export function MuiTextField({
   ref,
   problem,
@@ -35,8 +35,7 @@ export function MuiTextField({
       id={id ?? own}
       inputRef={ref}
       error={problem !== undefined}
-      // A space keeps the line's height.
-      helperText={isBare ? undefined : (problem ?? hint ?? ' ')}
+      helperText={isBare ? undefined : (problem ?? hint)}
     />
   );
 }

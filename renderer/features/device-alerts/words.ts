@@ -5,8 +5,7 @@ import type { FieldWords, SectionWords } from '../../resource/words';
 /** Texts about alerts; places in braces are filled by `fill` and `Sentence`. */
 export const WORDS = {
   rules: 'Alert rules',
-  rulesHint:
-    'For everyone with access to this device. A rule about a value that the device doesn’t report never raises an alert.',
+  rulesHint: 'For everyone with access. A rule stays silent while the device doesn’t report its value.',
   change: 'Change limits',
   changeOf: 'Change limits: {rule}',
   hide: 'Hide limits',

@@ -124,7 +124,7 @@ export const WORDS = {
   tools: 'Tools',
   toolsHint: 'Run on the device.',
   host: 'Host',
-  hostHint: 'A name or an IP address. Empty: this server.',
+  hostHint: 'Name or IP address. Leave empty for this server.',
   ping: 'Ping',
   lookup: 'Look up name',
   lookupDone: '{addresses} (from {server}, {ms} ms)',

@@ -6,7 +6,7 @@ export const FIELDS = {
   update_channel: { label: 'Update channel', choices: { stable: 'Stable', beta: 'Beta' } },
   update_days: {
     label: 'Install updates on',
-    hint: 'No day: updates are installed by hand only.',
+    hint: 'No day selected: install updates by hand.',
     choices: {
       mon: 'Monday',
       tue: 'Tuesday',
@@ -17,7 +17,7 @@ export const FIELDS = {
       sun: 'Sunday',
     },
   },
-  update_time: { label: 'From, in the device’s time zone', hint: 'For example 03:00.' },
+  update_time: { label: 'Start time (device’s time zone)', hint: 'For example 03:00.' },
   update_never_armed: { label: 'Never while armed' },
   ssh: { label: 'SSH access' },
   led: { label: 'Status LED' },

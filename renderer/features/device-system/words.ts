@@ -39,7 +39,9 @@ export const WORDS = {
   sourceVolts: '{source}, {volts} V',
   happening: 'Now',
   happened: 'Since the last start',
-  never: 'None since the last start',
+  never: 'Not since boot',
+  servicesRunning: '{running} running',
+  servicesFailed: '{running} running, {failed} failed',
   software: 'Software',
   uptime: 'Uptime',
   bootReason: 'Boot reason',
@@ -159,8 +161,8 @@ export const RESET_TYPED = 'RESET {name}';
 
 export const UPDATE = {
   title: 'Software update',
-  running: 'Runs {version}, slot {slot}.',
-  runningAlone: 'Runs {version}.',
+  running: 'Version {version} (slot {slot}).',
+  runningAlone: 'Version {version}.',
   unknown: 'The device does not report its version.',
   check: 'Check for updates',
   upToDate: 'This is the latest version.',
@@ -175,7 +177,7 @@ export const UPDATE = {
   rollbackTitle: 'Go back to {version} on {name}?',
   rollbackText: 'The device restarts with the version in its other slot. Settings are kept.',
   rollbackVerb: 'Go back',
-  previous: 'The other slot holds {version}.',
+  previous: 'The other slot: version {version}.',
   noPrevious: 'There is no earlier version to go back to.',
 } as const;
 

@@ -5,7 +5,7 @@ export const FIELDS = {
   enabled: { label: 'Allow terminals', hint: 'For admins and owners of this device.' },
   auto_off_h: {
     label: 'Turn off after',
-    hint: 'Counted from the last change of these settings.',
+    hint: 'From the last change.',
     choices: { 1: '1 hour', 8: '8 hours', 24: '24 hours' },
   },
 } as const;
@@ -15,10 +15,10 @@ export const WORDS = {
   accessText: 'Off by default. Only the owner can turn it on, for a limited time.',
   isOnUntil: 'On until {time}.',
   consequence: 'Admins and owners can then run commands on the device. Every session is recorded.',
-  consequenceOff: 'No terminal can be opened then. Open ones end.',
+  consequenceOff: 'No new terminals; open ones end.',
 
   terminals: 'Terminals',
-  disabled: 'The terminal is off',
+  disabled: 'Terminal access is off',
   disabledText: 'The owner of this device can turn it on for a limited time, under Access below.',
   disabledOwner: 'Turn it on for a limited time, under Access below.',
   offline: 'The device is offline',

@@ -1,7 +1,7 @@
 import { TOPICS, type Heard, type TopicName, type TopicValues } from './topics';
 
 /** One value per slot, for ten minutes. */
-const SLOT_MS = 5000;
+export const SLOT_MS = 5000;
 export const LENGTH = 120;
 
 export type History<N extends TopicName> = readonly Heard<TopicValues[N]>[];

@@ -29,7 +29,9 @@ export function ManyField(props: FieldProps) {
           );
         })}
       </div>
-      <p className={handle.problem === undefined ? classes.hint : classes.problem}>{handle.problem ?? hint ?? ' '}</p>
+      {(handle.problem ?? hint) !== undefined && (
+        <p className={handle.problem === undefined ? classes.hint : classes.problem}>{handle.problem ?? hint}</p>
+      )}
     </fieldset>
   );
 }

@@ -1,10 +1,11 @@
 import type { AuditEntry } from '#app/domain/audit';
+import { ownValue } from '#app/lib/ownValue';
 import { ROLES, type Role } from '#app/domain/role';
 import { ROLE_WORDS } from '../../components/roleWords';
 import type { ZonedTimes } from '../../lib/display';
 import { fill } from '../../lib/fill';
 import type { SectionWords } from '../../resource/words';
-import { ACTIVITY, CHANGE, UNNAMED } from './words';
+import { ACTIVITY, CHANGE, RUN, UNNAMED } from './words';
 
 export interface AuditSentence {
   /** With its places in braces. */
@@ -14,9 +15,10 @@ export interface AuditSentence {
 
 const isRole = (value: string): value is Role => (ROLES as readonly string[]).includes(value);
 
-/** A value as it is shown: a role by its name on the screen. */
+/** A value as it is shown: a role by its name on the screen, a switch as on or off. */
 const shown = (value: string | null | undefined): string => {
   if (value === null || value === undefined) return UNNAMED.value;
+  if (value === 'true' || value === 'false') return value === 'true' ? UNNAMED.yes : UNNAMED.no;
   return isRole(value) ? ROLE_WORDS[value] : value;
 };
 
@@ -42,6 +44,8 @@ const changesText = (changes: AuditEntry['changes'], words: SectionWords): strin
 /** Actions whose sentence depends on how they ended. */
 const WITH_RESULT: readonly string[] = ['settings.update', 'command.run'];
 
+const RAN = 'command.run applied';
+
 function keyOf({ action, changes, result }: AuditEntry): string {
   if (action === 'access.change') return accessChange(changes);
   if (action === 'terminal.open') return changes.length > 0 ? `${action} reason` : action;
@@ -61,8 +65,8 @@ export function auditWords(
   const change = changes.find(({ path }) => path !== '/expires_at');
   return {
     text:
-      (Object.hasOwn(ACTIVITY, key) && ACTIVITY[key]) ||
-      (target === null ? '{actor}: {action}' : '{actor}: {action} {target}'),
+      (key === RAN && ownValue(RUN, target ?? '')) ||
+      (ownValue(ACTIVITY, key) ?? (target === null ? '{actor}: {action}' : '{actor}: {action} {target}')),
     places: {
       actor: actor ?? UNNAMED.actor,
       target: target ?? UNNAMED.target,

@@ -1,5 +1,7 @@
+import type { CommandName } from '#app/domain/job';
+
 /** What an entry of the activity says where the server names no person or device. */
-export const UNNAMED = { actor: 'System', target: 'someone', value: 'nothing' } as const;
+export const UNNAMED = { actor: 'System', target: 'someone', value: 'not set', yes: 'on', no: 'off' } as const;
 
 /** One sentence for each recorded action, by the server's name for it. */
 export const ACTIVITY: Readonly<Record<string, string>> = {
@@ -15,10 +17,10 @@ export const ACTIVITY: Readonly<Record<string, string>> = {
   'access.change role no-end': '{actor} changed the role of {target} from {from} to {to}, never ending',
   'terminal.open': '{actor} opened a terminal',
   'terminal.open reason': '{actor} opened a terminal: {to}',
-  'terminal.watch': '{actor} watched a terminal of another user',
-  'terminal.close exit': '{actor} left a terminal',
+  'terminal.watch': '{actor} watched another user’s terminal',
+  'terminal.close exit': '{actor} closed a terminal',
   'terminal.close closed': '{actor} closed a terminal',
-  'terminal.close ended': '{actor} ended a terminal of another user',
+  'terminal.close ended': '{actor} ended another user’s terminal',
   'terminal.close idle': 'A terminal ended: 15 minutes without input',
   'terminal.close abandoned': 'A terminal ended: 10 minutes without a viewer',
   'terminal.close disabled': 'A terminal ended: terminals were turned off',
@@ -27,9 +29,9 @@ export const ACTIVITY: Readonly<Record<string, string>> = {
   'terminal.close failed': 'A terminal did not start',
   'access.revoke': '{actor} revoked the access of {target}',
   'transfer.offer': '{actor} offered the ownership to {target}',
-  'transfer.accept': '{actor} took over the ownership from {target}',
+  'transfer.accept': '{actor} accepted ownership from {target}',
   'transfer.decline': '{actor} declined the ownership',
-  'transfer.cancel': '{actor} took back the offer to {target}',
+  'transfer.cancel': '{actor} withdrew the offer to {target}',
   'access.leave': '{actor} left the device',
   'logs.export': '{actor} downloaded the log',
   'logs.unredacted': '{actor} read the log with its secrets',
@@ -54,5 +56,32 @@ export const ACTIVITY: Readonly<Record<string, string>> = {
   'command.run cancelled': '{actor} cancelled {command}',
 };
 
+/** What a command that was run did to the device, by its name; others are named. */
+export const RUN: Readonly<Record<string, string>> = {
+  reboot: '{actor} rebooted the device',
+  shutdown: '{actor} shut the device down',
+  identify: '{actor} had the device identify itself',
+  restart_agent: '{actor} restarted the agent',
+  restart_service: '{actor} restarted a service',
+  restart_pipeline: '{actor} restarted the video pipeline',
+  stop_stream: '{actor} stopped the stream',
+  camera_scan: '{actor} searched for cameras',
+  fc_reboot: '{actor} rebooted the flight controller',
+  record_start: '{actor} started a recording on the device',
+  record_stop: '{actor} stopped the recording on the device',
+  wifi_scan: '{actor} scanned for Wi-Fi networks',
+  modem_reconnect: '{actor} reconnected the modem',
+  modem_reset: '{actor} reset the modem',
+  modem_scan_operators: '{actor} scanned for operators',
+  modem_switch_sim: '{actor} switched the SIM',
+  radio_scan: '{actor} scanned the radio channels',
+  radio_bind: '{actor} bound a ground station',
+  speed_test: '{actor} ran a speed test',
+  update_check: '{actor} checked for updates',
+  update_install: '{actor} installed an update',
+  log_bundle: '{actor} made a log bundle',
+  factory_reset: '{actor} reset the device to its factory settings',
+} satisfies Partial<Record<CommandName, string>>;
+
 /** One changed value. */
-export const CHANGE = '{field} from {from} to {to}';
+export const CHANGE = '{field}: {to} (was {from})';

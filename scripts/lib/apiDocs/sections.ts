@@ -8,7 +8,7 @@ import { limitsText, typeText } from './typeText';
 
 /** How the documents write the name of a section: one of those that there are. */
 export const SECTION_NAME: ReadonlyMap<v.GenericSchema, JsonSchema> = new Map([
-  [SectionNameWire, { enum: SECTION_NAMES }],
+  [SectionNameWire, { enum: SECTION_NAMES, type: 'string' }],
 ]);
 
 const rolesText = ({ permission }: Pick<Section, 'permission'>): string =>

@@ -23,6 +23,8 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 interface Edit {
   readonly path: string;
   readonly field: (page: Page) => Locator;
+  /** The folded card that it is in. */
+  readonly card?: string;
   /** Typed over what stands in the field, or a key. */
   readonly type?: string;
   readonly press?: string;
@@ -51,7 +53,7 @@ const EDITS: readonly Edit[] = [
     ...{ section: 'media', name: 'max_viewers', value: 7 },
   },
   {
-    ...{ path: 'modem', field: textbox('Data cap'), type: '20 GB' },
+    ...{ path: 'modem', card: 'Data usage', field: textbox('Data cap'), type: '20 GB' },
     ...{ section: 'modem', name: 'data_cap_gb', value: 20 },
   },
   {
@@ -67,7 +69,7 @@ const EDITS: readonly Edit[] = [
     ...{ section: 'network', name: 'uplinks', value: ['wlan0', 'wwan0'] },
   },
   {
-    ...{ path: 'system', field: toggle('Status LED'), press: 'Space' },
+    ...{ path: 'system', card: 'Access and safety', field: toggle('Status LED'), press: 'Space' },
     ...{ section: 'system', name: 'led', value: false },
   },
 ];
@@ -90,7 +92,7 @@ async function check(page: Page): Promise<void> {
 test.describe('at 390 px', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  for (const { path, field, type, press, section, name, value } of EDITS)
+  for (const { path, card, field, type, press, section, name, value } of EDITS)
     test(`${path}: a setting is changed by keyboard alone, and nothing scrolls sideways`, async ({
       page,
       sandbox,
@@ -101,6 +103,10 @@ test.describe('at 390 px', () => {
       const settings = settingsOf(await apiAs(sandbox, 'u_mara'), drone.id);
       await settings.when(({ state, reported }) => state === 'in_sync' && reported !== null, section, FIRST.timeout);
       await signIn(page, sandbox, 'Mara Lindqvist', `/devices/${drone.id}/settings/${path}`);
+      if (card !== undefined) {
+        await tabTo(page, button(page, card));
+        await page.keyboard.press('Enter');
+      }
       await tabTo(page, field(page));
       if (press !== undefined) await page.keyboard.press(press);
       else await page.keyboard.type(type ?? '');

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { layoutProblems } from '../../support/layoutProblems';
 import { expect, signIn, test } from './fixtures';
+import { unfold } from './settingsPage';
 
 /** Pages whose whole content is one section: how it stands is said first. */
 const SECTIONS = ['modem', 'radio', 'network', 'system', 'media/pipeline'] as const;
@@ -92,6 +93,7 @@ test('the question whether to keep a change stays in sight, however far a page i
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, sandbox, 'Mara Lindqvist', `/devices/${id}/settings/modem`);
   await expect(state(page)).toBeVisible({ timeout: 20_000 });
+  await unfold(page);
   await page.getByLabel('Access point (APN)').selectOption('Manual');
   await page.getByLabel('APN name').fill('iot.example');
   await page.getByRole('button', { name: 'Save changes' }).click();

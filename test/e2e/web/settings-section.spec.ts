@@ -40,12 +40,34 @@ test(
     await cap(page).pressSequentially('7');
     await save(page).click();
     await expect(state(page, 'Rejected by the device')).toBeVisible();
-    await expect(page.getByText('The SIM does not allow that.')).toBeVisible();
+    await expect(page.getByText('The SIM does not allow that.', { exact: true })).toBeVisible();
+    // Where the person is, however far that is from the section's state.
+    const outcome = page.getByRole('group', { name: 'Outcome of your change' });
+    await expect(outcome).toBeInViewport();
+    await expect(outcome).toContainText('The device refused your change: The SIM does not allow that.');
     one.device.setBehaviour({});
     await page.getByRole('button', { name: 'Undo this change' }).click();
     await expect(state(page, 'Applied on the device')).toBeVisible();
   },
 );
+
+test('the bar of unsaved changes never covers the field that is typed in', async ({ page, sandbox, device }) => {
+  await open(page, sandbox, device(0));
+  await page.setViewportSize({ width: 1280, height: 800 });
+  // At the very end of the window, where the bar will stand.
+  await cap(page).evaluate((field) => {
+    window.scrollBy(0, field.getBoundingClientRect().bottom - window.innerHeight + 10);
+    (field as HTMLElement).focus({ preventScroll: true });
+  });
+  await page.keyboard.type('5');
+  await expect(page.getByRole('group', { name: 'Save changes' })).toBeVisible();
+  const isUncovered = () =>
+    cap(page).evaluate((field) => {
+      const { left, top, width, height } = field.getBoundingClientRect();
+      return document.elementFromPoint(left + width / 2, top + height / 2) === field;
+    });
+  await expect.poll(isUncovered).toBe(true);
+});
 
 test(
   'a field that is being typed in keeps focus and text while another person’s change is applied',

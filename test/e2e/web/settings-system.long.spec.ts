@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { Sandbox } from '../../sandbox/index';
 import { findings } from '../../support/axe';
 import { expect, signIn, test } from './fixtures';
-import { card, connectDisarmed, openSettings } from './settingsPage';
+import { card, connectDisarmed, openSettings, unfold } from './settingsPage';
 
 const pathOf = (sandbox: Sandbox, index = 0) => `/devices/${sandbox.factory[index]?.id}/settings/system`;
 const button = (page: Page, name: string) => page.getByRole('button', { name });
@@ -20,7 +20,7 @@ test('shows what the device reports of its computer, and says when that is old',
   const router = card(page, 'Services').getByRole('row').filter({ hasText: 'mavlink-router' });
   await expect(router.getByText('Running', { exact: true })).toBeVisible();
   await expect(card(page, 'Power and throttling').getByText(/^Flight battery, 5\.\d\d V$/)).toBeVisible();
-  await expect(card(page, 'Power and throttling')).toContainText('Soft temperature limitNone since the last start');
+  await expect(card(page, 'Power and throttling')).toContainText('Soft temperature limitNot since boot');
   await expect(card(page, 'Software')).toContainText('Boot reasonPower on');
   await expect(card(page, 'Software')).toContainText(/Device clock20\d\d-\d\d-\d\d \d\d:\d\d:\d\d UTC/);
   await expect(card(page, 'Software')).toContainText(/Device time zone[A-Z]/);
@@ -98,7 +98,7 @@ test('an update is found, installed and taken back; a service is restarted by na
   await button(page, 'Restart time-sync…').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Restart service' }).click();
   await expect(card(page, 'Services').getByText('Done')).toBeVisible();
-  await expect(card(page, 'Software update').getByText('Runs 2.4.0, slot A.')).toBeVisible();
+  await expect(card(page, 'Software update').getByText('Version 2.4.0 (slot A).')).toBeVisible();
   await button(page, 'Check for updates').click();
   await expect(
     page.getByText('Version 2.5.0 is available, 184 MB. The device will be unavailable for about 40 s.'),
@@ -107,7 +107,7 @@ test('an update is found, installed and taken back; a service is restarted by na
   await page.getByRole('dialog').getByRole('textbox').fill('Harbour drone');
   await page.getByRole('dialog').getByRole('button', { name: 'Install update' }).click();
   await expect(page.getByText(/^Update: back, took/)).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByText('Runs 2.5.0, slot B.')).toBeVisible();
+  await expect(page.getByText('Version 2.5.0 (slot B).')).toBeVisible();
   await expect(page.getByText(/^Version 2\.5\.0 is available/)).toHaveCount(0);
   await expect(card(page, 'Software update').getByText('This is the latest version.')).toBeVisible();
   await expect(button(page, 'Go back to 2.4.0…')).toBeEnabled();
@@ -171,6 +171,10 @@ test('a viewer reads everything and can do nothing, on a narrow screen', async (
   await signIn(page, sandbox, 'Ines Carvalho', pathOf(sandbox));
   await expect(card(page, 'Processor').getByText('All cores')).toBeVisible();
   await expect(page.getByText('View only. Ask an admin for changes.')).toBeVisible();
+  // Folded, with its main values.
+  await expect(card(page, 'Name and time')).toContainText('quad-x4');
+  await expect(page.getByRole('group', { name: 'Host name' })).toBeHidden();
+  await unfold(page);
   await expect(page.getByRole('group', { name: 'Host name' })).toContainText('quad-x4');
   for (const name of [/^Reboot/, /^Restart/, /^Shut down/, /^Install/, /^Save/, /^Collect/, /^Factory/]) {
     await expect(page.getByRole('button', { name })).toHaveCount(0);

@@ -155,7 +155,7 @@ test('the owner watches the session of an admin, who is told; what the owner typ
   await type(page, 'echo alone');
   await expect(rows(page)).toContainText(/echo alone\s*alone/);
   await owner.goto(`${sandbox.url}/devices/${idOf(sandbox)}/settings/sharing?tab=activity`);
-  await expect(owner.getByText('Mara Lindqvist watched a terminal of another user')).toBeVisible();
+  await expect(owner.getByText('Mara Lindqvist watched another user’s terminal')).toBeVisible();
   await owner.context().close();
 });
 

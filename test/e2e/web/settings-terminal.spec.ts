@@ -33,7 +33,7 @@ test('is off until the owner turns it on for a time; then a command runs, and th
   drone.device.holdArmed(false);
   drone.device.connect();
   await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
-  await expect(page.getByRole('heading', { name: 'The terminal is off' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Terminal access is off' })).toBeVisible();
   expect(await findings(page)).toEqual([]);
   await page.getByLabel('Allow terminals').click();
   await button(page, 'Save changes').click();
@@ -66,7 +66,7 @@ test(
     await openAsOwner(page, sandbox, device);
     sandbox.control.ageSettings(3_600_000);
     await expect(page.getByText(/its time ran out/)).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'The terminal is off' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Terminal access is off' })).toBeVisible();
     await expect(page.getByText(/^On until /)).toHaveCount(0);
     const allow = page.getByLabel('Allow terminals');
     await expect(allow).not.toBeChecked();
@@ -82,7 +82,7 @@ test(
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await allow.click();
     await button(page, 'Save changes').click();
-    await expect(dialog).toContainText('No terminal can be opened then.');
+    await expect(dialog).toContainText('No new terminals; open ones end.');
   },
 );
 
@@ -96,7 +96,7 @@ test(
     await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
     await expect(page.getByText(/^On until /).first()).toBeVisible();
     await page.clock.fastForward(2 * 3_600_000);
-    await expect(page.getByRole('heading', { name: 'The terminal is off' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Terminal access is off' })).toBeVisible();
     await expect(page.getByText(/^On until /)).toHaveCount(0);
   },
 );

@@ -29,6 +29,12 @@ export async function openSettings(
 }
 
 export const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+/** Opens all cards of a phone's page that are folded. */
+export async function unfold(page: Page): Promise<void> {
+  const folded = page.getByRole('main').locator('button[aria-expanded="false"]');
+  await expect(folded.first()).toBeVisible(FIRST);
+  while ((await folded.count()) > 0) await folded.first().click();
+}
 export const dialog = (page: Page) => page.getByRole('dialog');
 export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 export const save = (page: Page) => page.getByRole('button', { name: 'Save changes' });

@@ -21,6 +21,7 @@ const EMPTY: Omit<PointBody, 'at'> = {
   rsrp_dbm: null,
   snr_db: null,
   cpu_pct: null,
+  mem_pct: null,
   temp_celsius: null,
   fps: null,
   bitrate_kbps: null,
@@ -38,9 +39,11 @@ const READ: Readonly<Record<string, (data: Readonly<Record<string, unknown>>) =>
     return { rsrp_dbm: rsrpDbm, snr_db: snrDb };
   },
   system: (data) => {
-    const { cpuPct, temperatures } = systemReport.decode(data);
+    const { cpuPct, memUsedBytes, memTotalBytes, temperatures } = systemReport.decode(data);
+    const isMeasured = memUsedBytes !== null && memTotalBytes !== null && memTotalBytes > 0;
+    const memPct = isMeasured ? (100 * memUsedBytes) / memTotalBytes : null;
     const known = temperatures.flatMap(({ now }) => (now === null ? [] : [now]));
-    return { cpu_pct: cpuPct, temp_celsius: known.length === 0 ? null : Math.max(...known) };
+    return { cpu_pct: cpuPct, mem_pct: memPct, temp_celsius: known.length === 0 ? null : Math.max(...known) };
   },
   'media-status': ({ state, fps, bitrate_kbps: kbps }) =>
     state === 'running' && typeof fps === 'number' && typeof kbps === 'number'

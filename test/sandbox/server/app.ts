@@ -7,6 +7,7 @@ import { deviceSideRoutes } from './deviceSide';
 import { type Faults } from './faults';
 import type { Forwards } from './forwards';
 import { guard, isOwnHost } from './guard';
+import { helpRoutes } from './helpPages';
 import { identityRoutes } from './identity';
 import { Problem } from './problem';
 import type { Site } from './site';
@@ -109,6 +110,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   deviceSideRoutes(app, core);
   identityRoutes(app, core);
   telemetryRoutes(app, core);
+  helpRoutes(app, core);
   const nothing = new Problem(404, 'not_found', 'Not found');
   app.setNotFoundHandler((request, reply) => sendPage(options.site, nothing, request, reply));
   return app;

@@ -115,7 +115,9 @@ describe('what a web folder may be configured with (hosting, "Configuration")', 
       'more: unknown key',
     ]);
     expect(problemsOf({ loki: { url: 7 } })).toEqual(['loki.url: must be an http or https address, or a path']);
-    expect(problemsOf({ links: { docs: 'ftp://x.test' } })).toEqual(['links.docs: must be an http or https address']);
+    expect(problemsOf({ links: { docs: 'ftp://x.test' } })).toEqual([
+      'links.docs: must be an http or https address, or a path',
+    ]);
     expect(problemsOf({ media: { origins: ['x'] } })).toEqual(['media.origins.0: must be an origin']);
   });
 });
@@ -186,7 +188,7 @@ describe('an installed app', () => {
 
   test('refuses a build that is no object, or collectors without a host', () => {
     for (const odd of [null, 'x', 7]) expect(() => readDesktopConfig(odd, true, {})).toThrow('(root)');
-    const whole = 'The collectors of this build must be whole addresses';
+    const whole = 'The collectors and links of this build must be whole addresses';
     for (const more of [{ loki: { url: '/logs' } }, { traces: { endpoint: '/traces' } }])
       expect(() => of({ runtime: { ...built.runtime, ...more } })).toThrow(whole);
     expect(() => of({ runtime: {} })).toThrow('names no API host');

@@ -27,21 +27,22 @@ const changes = [
 ];
 
 test.each([
-  ['applied', 'Mara changed the modem settings: data cap gb from nothing to 20, auth password from *** to ***'],
+  ['applied', 'Mara changed the modem settings: data cap gb: 20 (was not set), auth password: *** (was ***)'],
   [
     'rejected',
-    'Mara tried to change the modem settings, but the device rejected it: data cap gb from nothing to 20, auth password from *** to ***',
+    'Mara tried to change the modem settings, but the device rejected it: data cap gb: 20 (was not set), auth password: *** (was ***)',
   ],
   [
     'reverted',
-    'Mara changed the modem settings, but the device restored the old ones: data cap gb from nothing to 20, auth password from *** to ***',
+    'Mara changed the modem settings, but the device restored the old ones: data cap gb: 20 (was not set), auth password: *** (was ***)',
   ],
 ])('a change of settings that ended as %s', (result, expected) => {
   expect(sentence({ action: 'settings.update', target: 'modem', result, changes })).toBe(expected);
 });
 
 test('commands by their result, and what this version does not know as the server calls it', () => {
-  expect(sentence({ action: 'command.run', target: 'modem_reset', result: 'applied' })).toBe('Mara ran modem reset');
+  expect(sentence({ action: 'command.run', target: 'modem_reset', result: 'applied' })).toBe('Mara reset the modem');
+  expect(sentence({ action: 'command.run', target: 'toString', result: 'applied' })).toBe('Mara ran toString');
   expect(sentence({ action: 'command.run', target: 'reboot', result: 'expired' })).toBe(
     'Mara tried to run reboot, but the device stayed offline',
   );
@@ -56,7 +57,7 @@ test('fields and choices as the pages of their settings name them', () => {
     apn_mode: { label: 'Access point', choices: { auto: 'Automatic' } },
   };
   expect(sentence({ ...entry, changes: [...changes.slice(0, 1), mode] }, words)).toBe(
-    'Mara changed the modem settings: Data cap from nothing to 20, Access point from Automatic to other',
+    'Mara changed the modem settings: Data cap: 20 (was not set), Access point: other (was Automatic)',
   );
 });
 
@@ -66,7 +67,7 @@ test.each([
     { action: 'terminal.open', changes: [{ path: '/reason', from: null, to: 'Wi-Fi' }] },
     'Mara opened a terminal: Wi-Fi',
   ],
-  [{ action: 'terminal.close', result: 'exit' }, 'Mara left a terminal'],
+  [{ action: 'terminal.close', result: 'exit' }, 'Mara closed a terminal'],
   [{ action: 'terminal.close', result: 'idle', actor: null }, 'A terminal ended: 15 minutes without input'],
 ])('of terminals: %p', (entry, wanted) => {
   expect(sentence({ target: 'term_1', ...entry })).toBe(wanted);

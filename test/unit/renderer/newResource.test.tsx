@@ -3,6 +3,7 @@ import '@testing-library/jest-dom/jest-globals';
 import { afterEach, expect, test } from '@jest/globals';
 import { ApiError } from '#app/api/errors';
 import type { Item } from '#app/api/item';
+import { toDeviceDetail } from '#app/domain/deviceDetail';
 import { define } from '#app/resource/define';
 import { choice, flag, number, numbers } from '#app/resource/field';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
@@ -11,6 +12,7 @@ import { useState } from 'react';
 import { SWRConfig } from 'swr';
 import type { Client } from '../../../renderer/api/client';
 import { ClientProvider } from '../../../renderer/api/ClientContext';
+import { CurrentDeviceProvider } from '../../../renderer/api/CurrentDeviceContext';
 import { Field } from '../../../renderer/resource/Field';
 import { ResourceForm } from '../../../renderer/resource/ResourceForm';
 import type { ItemActions } from '../../../renderer/resource/useCollection';
@@ -73,28 +75,24 @@ function open() {
   function Page() {
     const [item] = useState(now);
     const handle = useItem(GIMBAL, { actions, item, initial: desired, judge });
-    const save = useSave({ ...handle, preview: null }, { isArmed: false, isOnline: true });
+    const save = useSave(handle, {});
     return (
-      <ResourceForm
-        {...{ handle, save }}
-        words={WORDS}
-        isReadOnly={false}
-        isNew={false}
-        verb="Save gimbal"
-        busyVerb="Saving…"
-        staysOpen
-      >
+      <ResourceForm {...{ handle, save }} words={WORDS} verb="Save gimbal" busyVerb="Saving…" staysOpen>
         {Object.keys(WORDS).map((name) => (
           <Field key={name} name={name} />
         ))}
       </ResourceForm>
     );
   }
+  const device = toDeviceDetail({ id: 'dev_1', name: 'Drone', role: 'admin' });
+  if (device === null) throw new Error('No device');
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
       <ClientProvider value={{} as Client}>
         <MuiProvider>
-          <Page />
+          <CurrentDeviceProvider value={device}>
+            <Page />
+          </CurrentDeviceProvider>
         </MuiProvider>
       </ClientProvider>
     </SWRConfig>,

@@ -3,10 +3,17 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import '@testing-library/jest-dom/jest-globals';
 import { describe, expect, test } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
+import { screen, waitFor, within } from '@testing-library/dom';
 import type { Device } from '#app/domain/device';
 import type { SectionBody } from '#app/settings/sectionResource';
 import { addFiles, copySources, documentedSection } from '../../support/newSection';
+import type * as Find from '../../../renderer/shell/palette/find';
+import type * as Examples from '../../../scripts/lib/apiDocs/examples';
+import type * as OpenApi from '../../../scripts/lib/apiDocs/openapi';
+import type * as Screenshots from '../../../scripts/lib/screenshots/pages';
+import type * as EveryPage from '../../e2e/everyPage';
+import type * as Pages from '../../support/pages';
+import type * as Clients from '../../support/sandboxClient';
 
 /** The sources with the section of the guide: its three files, and nothing else that knows of it. */
 const folder = copySources();
@@ -14,8 +21,8 @@ addFiles(folder, documentedSection());
 const load = createRequire(__filename);
 const ofCopy = (file: string): unknown => load(path.join(folder, file));
 
-const pages = ofCopy('test/support/pages') as typeof import('../../support/pages');
-const clients = ofCopy('test/support/sandboxClient') as typeof import('../../support/sandboxClient');
+const pages = ofCopy('test/support/pages') as typeof Pages;
+const clients = ofCopy('test/support/sandboxClient') as typeof Clients;
 const { click, choose, connect, fill, leave, open, shared, shows, usePages } = pages;
 usePages();
 
@@ -77,7 +84,7 @@ describe('a section of three files', () => {
     expect(within(dialog).queryByLabelText('Mounted')).toBeNull();
     await leave();
     await open('u_mara', at('sharing?tab=activity'));
-    await shows(/Readings from 1 to 20/);
+    await shows(/Readings: 20 \(was 1\)/);
     await click(/^Undo/);
     expect(await screen.findByRole('row', { name: /^Readings 20 Hz 1 Hz/ })).toBeInTheDocument();
     await click('Undo change');
@@ -96,7 +103,7 @@ describe('a section of three files', () => {
   });
 
   test('is found by the search', () => {
-    const { find } = ofCopy('renderer/shell/palette/find') as typeof import('../../../renderer/shell/palette/find');
+    const { find } = ofCopy('renderer/shell/palette/find') as typeof Find;
     const device = { id: 'dev_1', name: 'Harbour drone', role: 'owner' } as unknown as Device;
     const went: string[] = [];
     const places = { devices: [device], current: device, commands: [], isOnline: () => true };
@@ -107,19 +114,13 @@ describe('a section of three files', () => {
   });
 
   test('is visited by the tests of all pages, drawn, and documented', () => {
-    const { settingsPages } = ofCopy('test/e2e/everyPage') as typeof import('../../e2e/everyPage');
+    const { settingsPages } = ofCopy('test/e2e/everyPage') as typeof EveryPage;
     const visit = settingsPages({ id: 'dev_1', name: 'Drone' }).find(({ path: to }) => to.endsWith('/barometer'));
     expect(visit).toMatchObject({ title: 'Barometer · Drone', heading: 'Barometer', access: { may: ['admin'] } });
-    const { PAGES } = ofCopy(
-      'scripts/lib/screenshots/pages',
-    ) as typeof import('../../../scripts/lib/screenshots/pages');
+    const { PAGES } = ofCopy('scripts/lib/screenshots/pages') as typeof Screenshots;
     expect(PAGES.map((shot) => shot.path)).toContain('/devices/:id/settings/barometer');
-    const { createOpenApi } = ofCopy(
-      'scripts/lib/apiDocs/openapi',
-    ) as typeof import('../../../scripts/lib/apiDocs/openapi');
-    const { readExamples } = ofCopy(
-      'scripts/lib/apiDocs/examples',
-    ) as typeof import('../../../scripts/lib/apiDocs/examples');
+    const { createOpenApi } = ofCopy('scripts/lib/apiDocs/openapi') as typeof OpenApi;
+    const { readExamples } = ofCopy('scripts/lib/apiDocs/examples') as typeof Examples;
     const document = JSON.stringify(createOpenApi(readExamples()));
     expect(document).toContain('"Section_barometer"');
     expect(document).toMatch(/"enum":\["alerts","barometer","general"/);

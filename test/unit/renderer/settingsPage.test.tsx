@@ -57,6 +57,54 @@ test('two people in one section: other fields follow, the same field asks whose 
   await state('Applied on the device');
 });
 
+test('the choice between two people’s values stands at the field and in the bar as well', async () => {
+  const { id } = await openModem();
+  const jonas = settingsOf(await apiAs(shared.sandbox, 'u_jonas'), id);
+  fill(cap(), '6');
+  await jonas.patch({ data_cap_gb: 9 });
+  const bar = () => screen.getByRole('group', { name: 'Save changes' });
+  await waitFor(() => expect(bar()).toHaveTextContent('Jonas Okafor set Data cap to 9 GB.'));
+  const atField = cap().closest('#field-data_cap_gb') as HTMLElement;
+  expect(atField).toHaveTextContent('Jonas Okafor set 9 GB.');
+  fireEvent.click(within(atField).getByRole('button', { name: 'Take 9 GB' }));
+  await waitFor(() => expect(cap()).toHaveValue('9'));
+  expect(screen.queryByRole('group', { name: 'Save changes' })).toBeNull();
+  await jonas.when((body) => body.state === 'in_sync');
+  fill(cap(), '6');
+  await jonas.patch({ data_cap_gb: 8 });
+  fireEvent.click(await within(bar()).findByRole('button', { name: 'Keep 6 GB' }));
+  await jonas.when((body) => body.state === 'in_sync');
+  await click('Save changes');
+  await jonas.when((body) => body.desired.data_cap_gb === 6);
+});
+
+test('what becomes of a change is said where the person is: under way, refused, taken back, applied', async () => {
+  const { device } = await openModem();
+  device.setBehaviour({ reject: 'The SIM does not allow that.' });
+  fill(cap(), '5');
+  await click('Save changes');
+  const outcome = await screen.findByRole('group', { name: 'Outcome of your change' });
+  await within(outcome).findByText('The device refused your change: The SIM does not allow that.');
+  await screen.findByText('The device refused the change');
+  device.setBehaviour({});
+  fireEvent.click(within(outcome).getByRole('button', { name: 'Undo change' }));
+  await waitFor(() => expect(screen.queryByRole('group', { name: 'Outcome of your change' })).toBeNull());
+  await state('Applied on the device');
+  fill(cap(), '8');
+  await click('Save changes');
+  await screen.findByText('The device has applied the change');
+  expect(screen.queryByRole('group', { name: 'Outcome of your change' })).toBeNull();
+});
+
+test('the question before a change shows each setting as it is and as it will be', async () => {
+  await openModem();
+  fireEvent.change(screen.getByLabelText('IP version'), { target: { value: 'ipv6' } });
+  await click('Save changes');
+  const dialog = await screen.findByRole('dialog');
+  const row = within(dialog).getByRole('rowheader', { name: 'IP version' }).closest('tr');
+  expect(row).toHaveTextContent(/IP version.*IPv6$/);
+});
+
 test('an edit while the device is offline waits for it, can be dropped, and is applied on its return', async () => {
   const { device } = await openModem();
   const before = (cap() as HTMLInputElement).value;

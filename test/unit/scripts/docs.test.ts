@@ -23,8 +23,6 @@ const documents = [
 /** npm's own commands, which package.json does not define. */
 const COMMANDS_OF_NPM = ['ci', 'install'];
 
-const wordIn = (text: string, word: string) => new RegExp(`\\b${word}\\b`, 'i').test(text);
-
 /** The document without its blocks of code. */
 const proseOf = (file: string) => read(file).replace(/^```[\s\S]*?^```/gm, '');
 

@@ -1,5 +1,4 @@
 import { devicePage } from '#app/domain/pagePaths';
-import { can } from '#app/domain/role';
 import { useParams } from 'react-router-dom';
 import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
 import { Banner } from '../../../components/Banner';
@@ -24,13 +23,7 @@ export default function EditEndpointPage() {
             {(config, desired) => (
               <>
                 {config.isManaged && <Banner isNews={false}>{WORDS.managedHint}</Banner>}
-                <EndpointForm
-                  device={device}
-                  configs={configs}
-                  config={config}
-                  initial={desired}
-                  isReadOnly={config.isManaged || !can(device.role, 'editMavlink')}
-                />
+                <EndpointForm device={device} configs={configs} config={config} initial={desired} />
               </>
             )}
           </EditedItem>

@@ -1,8 +1,8 @@
 import { needsPuk } from '#app/domain/modem';
 import type { Values } from '#app/resource/define';
-import { Card } from '../../../components/Card';
 import { fill } from '../../../lib/fill';
 import { Field } from '../../../resource/Field';
+import { FieldCard } from '../../../resource/FieldCard';
 import { useEditorState } from '../../../resource/EditingContext';
 import { FieldGrid } from '../../../resource/FieldGrid';
 import { CardPair } from '../../../settings/WithAside';
@@ -15,13 +15,32 @@ const isManual = ({ apn_mode: mode }: Values) => mode === 'manual';
 const needsUser = ({ auth_method: method }: Values) => method !== 'none';
 const hasCap = ({ data_cap_gb: cap }: Values) => cap !== null;
 
+/** The fields of each card, the main ones first. */
+const NAMES = {
+  connection: [
+    'apn_mode',
+    'ip_type',
+    'enabled',
+    'allow_roaming',
+    'apn',
+    'auth_method',
+    'auth_user',
+    'auth_password',
+    'route_metric',
+  ],
+  selection: ['mode', 'preferred_mode', 'force_network', 'bands'],
+  sim: ['sim_pin', 'sim_puk'],
+  dataCap: ['data_cap_gb', 'data_cap_action', 'data_cap_reset_day'],
+  recovery: ['recover_after_s', 'keep_alive_host'],
+} as const;
+
 /** The settings of the modem, in groups. */
 export function ModemForm() {
   const isLocked = needsPuk(useModemCapability());
   const isCarrier = useEditorState(({ editor }) => editor.resource?.capability?.carrier === true);
   return (
     <>
-      <Card level={3} title={WORDS.connection} description={isCarrier ? WORDS.carrier : undefined}>
+      <FieldCard names={NAMES.connection} title={WORDS.connection} description={isCarrier ? WORDS.carrier : undefined}>
         <FieldGrid>
           <Field name="enabled" />
           <Field name="allow_roaming" />
@@ -33,37 +52,37 @@ export function ModemForm() {
           <Field name="auth_password" isShown={needsUser} />
           <Field name="route_metric" />
         </FieldGrid>
-      </Card>
-      <Card level={3} title={WORDS.selection} description={WORDS.selectionText}>
+      </FieldCard>
+      <FieldCard names={NAMES.selection} title={WORDS.selection} description={WORDS.selectionText}>
         <FieldGrid>
           <Field name="mode" />
           <PreferredField />
           <Field name="force_network" />
         </FieldGrid>
         <Field name="bands" />
-      </Card>
+      </FieldCard>
       <CardPair>
-        <Card level={3} title={WORDS.sim} description={<PinTries />}>
+        <FieldCard names={NAMES.sim} title={WORDS.sim} description={<PinTries />}>
           <FieldGrid>
             {isLocked && <Field name="sim_puk" />}
             <Field name="sim_pin" />
           </FieldGrid>
-        </Card>
-        <Card level={3} title={WORDS.dataCap}>
+        </FieldCard>
+        <FieldCard names={NAMES.dataCap} title={WORDS.dataCap}>
           <DataUse />
           <FieldGrid>
             <Field name="data_cap_gb" />
             <Field name="data_cap_reset_day" isShown={hasCap} />
             <Field name="data_cap_action" isShown={hasCap} />
           </FieldGrid>
-        </Card>
+        </FieldCard>
       </CardPair>
-      <Card level={3} title={WORDS.recovery} description={WORDS.recoveryText}>
+      <FieldCard names={NAMES.recovery} title={WORDS.recovery} description={WORDS.recoveryText}>
         <FieldGrid>
           <Field name="keep_alive_host" />
           <Field name="recover_after_s" />
         </FieldGrid>
-      </Card>
+      </FieldCard>
     </>
   );
 }

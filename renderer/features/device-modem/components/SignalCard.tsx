@@ -1,4 +1,5 @@
 import { signalWord } from '#app/domain/summary';
+import type { HistoryPoint } from '#app/domain/deviceHistory';
 import type { ModemStatus, TechnologySignal } from '#app/events/topics/modem';
 import { LiveCard } from '../../../components/LiveCard';
 import { MuiTable, type Column } from '../../../components/MuiTable';
@@ -7,7 +8,8 @@ import { fill } from '../../../lib/fill';
 import { measured } from '../../../lib/quantity';
 import { wordOf } from '../../../lib/wordOf';
 import { LENGTH } from '../../../live/device/history';
-import { useTopic, useTopicSlots } from '../../../live/device/useTopic';
+import { useReadingSlots } from '../../../live/device/useKeptReadings';
+import { useTopic } from '../../../live/device/useTopic';
 import { SIGNAL_WORDS, TECHNOLOGY_WORDS, WORDS } from '../words';
 import classes from './Modem.module.css';
 
@@ -16,6 +18,8 @@ interface Figure {
   readonly unit: string;
   readonly digits: number;
   readonly pick: (modem: ModemStatus) => number | null;
+  /** Of what the server has kept; without one its course begins with this visit. */
+  readonly kept?: (point: HistoryPoint) => number | null;
   /** The word of the scale for this value; not all values have one. */
   readonly word: (value: number | null) => keyof typeof SIGNAL_WORDS | null;
 }
@@ -28,10 +32,18 @@ const FIGURES: readonly Figure[] = [
     unit: 'dBm',
     digits: 0,
     pick: ({ rsrpDbm }) => rsrpDbm,
+    kept: ({ rsrpDbm }) => rsrpDbm,
     word: (value) => signalWord(value),
   },
   { label: WORDS.rsrq, unit: 'dB', digits: 0, pick: ({ rsrqDb }) => rsrqDb, word: noWord },
-  { label: WORDS.snr, unit: 'dB', digits: 1, pick: ({ snrDb }) => snrDb, word: (value) => signalWord(null, value) },
+  {
+    label: WORDS.snr,
+    unit: 'dB',
+    digits: 1,
+    pick: ({ snrDb }) => snrDb,
+    kept: ({ snrDb }) => snrDb,
+    word: (value) => signalWord(null, value),
+  },
   { label: WORDS.rssi, unit: 'dBm', digits: 0, pick: ({ rssiDbm }) => rssiDbm, word: noWord },
 ];
 
@@ -78,8 +90,10 @@ interface Props {
   readonly isStale: boolean;
 }
 
-function OneFigure({ figure: { label, unit, digits, pick, word }, modem, isStale }: Props) {
-  const values = useTopicSlots('modem', pick);
+const noneKept = () => null;
+
+function OneFigure({ figure: { label, unit, digits, pick, kept = noneKept, word }, modem, isStale }: Props) {
+  const values = useReadingSlots('modem', pick, kept);
   const value = modem && pick(modem);
   const note = word(value);
   return (

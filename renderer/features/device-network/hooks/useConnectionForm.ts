@@ -33,7 +33,7 @@ export interface Form {
 function useForm(definition: Definition, address: Address, onDone: () => void): Form {
   const handle = useResource(definition, address);
   // The dialog asks by itself, before it sends.
-  const save = useSave({ ...handle, preview: null }, { isArmed: false, isOnline: true, onSent: onDone });
+  const save = useSave(handle, { onSent: onDone });
   return { model: handle.model, save, isNew: address.isNew === true };
 }
 

@@ -1,9 +1,10 @@
+import type { HistoryPoint } from '#app/domain/deviceHistory';
 import type { SystemStatus, TemperatureStatus } from '#app/events/topics/system';
 import { quantityText, type UnitSystem } from '#app/domain/units';
 import { useUnits } from '../../../lib/display';
 import { fill } from '../../../lib/fill';
 import { uniqueKeys } from '../../../lib/uniqueKeys';
-import { useTopicHistory } from '../../../live/device/useTopic';
+import { useReadings } from '../../../live/device/useKeptReadings';
 import { heatPart, temperatureTone, USUAL_TOP, type Limits } from '../limits';
 import { WORDS } from '../words';
 import { LiveCard } from './LiveCard';
@@ -15,6 +16,8 @@ const hottest = ({ temperatures }: SystemStatus): number | null => {
   const known = temperatures.flatMap(({ now }) => now ?? []);
   return known.length === 0 ? null : Math.max(...known);
 };
+
+const keptHeat = ({ temperatureC }: HistoryPoint) => temperatureC;
 
 const degrees = (celsius: number, units: UnitSystem, step?: number) =>
   quantityText(celsius, 'temperature', units, step);
@@ -29,7 +32,7 @@ const noteOf = ({ max, critical }: TemperatureStatus, units: UnitSystem): string
 
 /** Each sensor, with what it has reached and what it stands. */
 export function HeatCard({ system, limits }: { readonly system: SystemStatus; readonly limits: Limits }) {
-  const history = useTopicHistory('system', hottest);
+  const history = useReadings('system', hottest, keptHeat);
   const units = useUnits();
   const keys = uniqueKeys(system.temperatures.map(({ name }) => name));
   return (

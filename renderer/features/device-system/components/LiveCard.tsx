@@ -12,15 +12,23 @@ interface Props {
   /** Its own limit, for what changes rarely. */
   readonly staleMs?: number;
   readonly body?: 'padded' | 'rows';
+  /** On a phone it is folded, with this in its heading. */
+  readonly summary?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A card of live values: grey, with their age, once they are older than their limit. */
-export function LiveCard({ title, staleMs = DEVICE_EVENTS.system.staleMs, body = 'padded', children }: Props) {
+export function LiveCard({ title, staleMs = DEVICE_EVENTS.system.staleMs, body = 'padded', summary, children }: Props) {
   const { ageMs, isStale } = useTopic('system');
   const isOld = isStale && ageMs >= staleMs;
   return (
-    <Card level={3} title={title} body={body} aside={isOld && <Age ms={ageMs} />}>
+    <Card
+      level={3}
+      title={title}
+      body={body}
+      aside={isOld && <Age ms={ageMs} />}
+      {...(summary !== undefined && { folded: { summary } })}
+    >
       <div className={isOld ? classes.stale : undefined}>{children}</div>
     </Card>
   );

@@ -21,7 +21,7 @@ function powerFact(label: string, isNow: boolean | null, was: boolean | null): F
 /** What weakens the computer, now and since its start. */
 export function PowerCard({ system }: { readonly system: SystemStatus }) {
   return (
-    <LiveCard title={WORDS.power}>
+    <LiveCard title={WORDS.power} summary={inputOf(system)}>
       <Facts
         facts={[
           powerFact(WORDS.undervoltage, system.isUndervolted, system.wasUndervolted),

@@ -1,6 +1,7 @@
+import type { HistoryPoint } from '#app/domain/deviceHistory';
 import type { SystemStatus } from '#app/events/topics/system';
 import { fill } from '../../../lib/fill';
-import { useTopicHistory } from '../../../live/device/useTopic';
+import { useReadings } from '../../../live/device/useKeptReadings';
 import { processorTone, toneOf, type Limits } from '../limits';
 import { WORDS } from '../words';
 import { LiveCard } from './LiveCard';
@@ -9,13 +10,14 @@ import classes from './System.module.css';
 import { Trend } from './Trend';
 
 const cpuOf = ({ cpuPct }: SystemStatus) => cpuPct;
+const keptCpu = ({ cpuPct }: HistoryPoint) => cpuPct;
 const percent = (value: number | null) =>
   value === null ? WORDS.notReported : fill(WORDS.percent, { value: Math.round(value) });
 
 /** Load of the processor, in all and by core. */
 export function ProcessorCard({ system, limits }: { readonly system: SystemStatus; readonly limits: Limits }) {
   const { cpuPct, coresPct, load, cpuModel, cpuMhz } = system;
-  const history = useTopicHistory('system', cpuOf);
+  const history = useReadings('system', cpuOf, keptCpu);
   const loads = load.map((one) => one?.toFixed(2) ?? '–').join('  ');
   return (
     <LiveCard title={WORDS.processor}>

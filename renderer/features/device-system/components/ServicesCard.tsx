@@ -32,6 +32,13 @@ const WITH_RESTART: readonly Column<ServiceStatus>[] = [
   { key: 'restart', head: '', width: 104, cell: ({ name }) => <RestartService name={name} /> },
 ];
 
+/** "4 running, 1 failed" */
+function summaryOf(services: readonly ServiceStatus[]): string {
+  const count = (...states: readonly string[]) => services.filter(({ state }) => states.includes(state ?? '')).length;
+  const [running, failed] = [count('running', 'active'), count('failed')];
+  return fill(failed === 0 ? WORDS.servicesRunning : WORDS.servicesFailed, { running, failed });
+}
+
 const SHAPES: Readonly<Record<string, StatusShape>> = {
   running: 'online',
   active: 'online',
@@ -87,7 +94,7 @@ function RestartService({ name }: { readonly name: string }) {
 export function ServicesCard({ system: { services } }: { readonly system: SystemStatus }) {
   const { role } = useCurrentDevice();
   return (
-    <LiveCard title={WORDS.services} body={services.length === 0 ? 'padded' : 'rows'}>
+    <LiveCard title={WORDS.services} body={services.length === 0 ? 'padded' : 'rows'} summary={summaryOf(services)}>
       {services.length === 0 ? (
         <p className={classes.note}>{WORDS.noServices}</p>
       ) : (

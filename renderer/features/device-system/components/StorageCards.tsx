@@ -1,8 +1,9 @@
+import type { HistoryPoint } from '#app/domain/deviceHistory';
 import type { DiskStatus, SystemStatus } from '#app/events/topics/system';
 import { fill } from '../../../lib/fill';
 import { uniqueKeys } from '../../../lib/uniqueKeys';
 import { DISK_STALE_MS } from '../../../live/device/topics';
-import { useTopicHistory } from '../../../live/device/useTopic';
+import { useReadings } from '../../../live/device/useKeptReadings';
 import { byteCount } from '../../../lib/quantity';
 import { partOf, toneOf, type Limits, type Tone } from '../limits';
 import { WORDS } from '../words';
@@ -23,11 +24,13 @@ const usedOf = (used: number | null, total: number | null): string =>
 
 const memoryOf = ({ memUsedBytes, memTotalBytes }: SystemStatus) => partOf(memUsedBytes, memTotalBytes);
 
+const keptMemory = ({ memoryPct }: HistoryPoint) => memoryPct;
+
 /** Memory and swap. */
 export function MemoryCard({ system, limits }: Props) {
   const { memUsedBytes, memTotalBytes, swapUsedBytes, swapTotalBytes } = system;
   const [memory, swap] = [memoryOf(system), partOf(swapUsedBytes, swapTotalBytes)];
-  const history = useTopicHistory('system', memoryOf);
+  const history = useReadings('system', memoryOf, keptMemory);
   return (
     <LiveCard title={WORDS.memory}>
       <div className={classes.meters}>

@@ -1,11 +1,28 @@
 import { useState } from 'react';
-import { Card } from '../../../components/Card';
 import { knownZones } from '../../../settings/display/zones';
 import { Field } from '../../../resource/Field';
+import { FieldCard } from '../../../resource/FieldCard';
 import { FieldGrid } from '../../../resource/FieldGrid';
 import { CardPair } from '../../../settings/WithAside';
 import { FORM } from '../fields';
 import { ServersField } from './ServersField';
+
+/** The fields of each card, the main ones first. */
+const NAMES = {
+  identity: ['hostname', 'time_zone', 'ntp_servers'],
+  updates: ['update_channel', 'update_days', 'update_time', 'update_never_armed'],
+  access: ['ssh', 'led', 'watchdog'],
+  logs: ['log_retention_days', 'log_retention_mb'],
+  limits: [
+    'cpu_warn_pct',
+    'mem_warn_pct',
+    'cpu_warn_after_s',
+    'disk_warn_pct',
+    'disk_critical_pct',
+    'temp_warn_celsius',
+    'temp_critical_celsius',
+  ],
+} as const;
 
 const hasDays = ({ update_days: days }: Readonly<Record<string, unknown>>) => Array.isArray(days) && days.length > 0;
 
@@ -14,37 +31,37 @@ export function SystemForm() {
   const [zones] = useState(() => Object.fromEntries(knownZones().map((zone) => [zone, zone])));
   return (
     <>
-      <Card level={3} title={FORM.identity}>
+      <FieldCard title={FORM.identity} names={NAMES.identity}>
         <FieldGrid>
           <Field name="hostname" />
           <Field name="time_zone" choices={zones} />
           <ServersField />
         </FieldGrid>
-      </Card>
-      <Card level={3} title={FORM.updates}>
+      </FieldCard>
+      <FieldCard title={FORM.updates} names={NAMES.updates}>
         <FieldGrid>
           <Field name="update_channel" />
           <Field name="update_never_armed" />
           <Field name="update_days" />
           <Field name="update_time" isShown={hasDays} />
         </FieldGrid>
-      </Card>
+      </FieldCard>
       <CardPair>
-        <Card level={3} title={FORM.access}>
+        <FieldCard title={FORM.access} names={NAMES.access}>
           <FieldGrid>
             <Field name="ssh" />
             <Field name="led" />
             <Field name="watchdog" />
           </FieldGrid>
-        </Card>
-        <Card level={3} title={FORM.logs}>
+        </FieldCard>
+        <FieldCard title={FORM.logs} names={NAMES.logs}>
           <FieldGrid>
             <Field name="log_retention_days" />
             <Field name="log_retention_mb" />
           </FieldGrid>
-        </Card>
+        </FieldCard>
       </CardPair>
-      <Card level={3} title={FORM.limits} description={FORM.limitsText}>
+      <FieldCard title={FORM.limits} description={FORM.limitsText} names={NAMES.limits}>
         <FieldGrid>
           <Field name="cpu_warn_pct" />
           <Field name="cpu_warn_after_s" />
@@ -54,7 +71,7 @@ export function SystemForm() {
           <Field name="temp_warn_celsius" />
           <Field name="temp_critical_celsius" />
         </FieldGrid>
-      </Card>
+      </FieldCard>
     </>
   );
 }

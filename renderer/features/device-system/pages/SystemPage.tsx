@@ -23,11 +23,17 @@ export default function SystemPage() {
       <Readings id={id} />
     </>
   );
-  const about = <About id={id} />;
+  const about = (
+    <>
+      <ActionsCard />
+      <About id={id} />
+    </>
+  );
   const running = (
     <>
       <UpdateCard />
       <Running />
+      <SupportCard />
     </>
   );
   return (
@@ -41,12 +47,6 @@ export default function SystemPage() {
           {readings}
           <WithAside aside={about}>{running}</WithAside>
         </>
-      }
-      after={
-        <WithAside>
-          <SupportCard />
-          <ActionsCard />
-        </WithAside>
       }
     >
       <WithAside aside={about}>

@@ -15,6 +15,8 @@ function plainValue({ kind, isNullable }: Field, { min = 0, choices = [] }: Retu
     case 'choice':
       return choices[0] ?? '';
     case 'many':
+    case 'texts':
+    case 'numbers':
     case 'rows':
       return [];
     case 'text':

@@ -1,5 +1,6 @@
 import type { MediaSource } from '#app/api/mediaSources';
 import type { DeviceDetail } from '#app/domain/deviceDetail';
+import { videoSource } from '#app/settings/source';
 import type { Control, ControlValue } from '#app/settings/sourceControls';
 import { useState } from 'react';
 import { Button } from '../../../../components/Button';
@@ -14,7 +15,6 @@ import { useIsArmed } from '../../../../resource/useIsArmed';
 import { useMayChange } from '../../../../resource/useMayChange';
 import { useControls } from '../../hooks/useControls';
 import { CONTROLS } from '../../controlWords';
-import { sourceForm } from '../../sourceFields';
 import classes from './Sources.module.css';
 import { SourcePicture } from './SourcePicture';
 
@@ -29,7 +29,7 @@ interface Props {
 
 /** Brightness, exposure and whatever else the camera has: applied at once, with the picture beside them. */
 export default function SourceControls({ device, source, isOffline }: Props) {
-  const isReadOnly = !useMayChange(sourceForm);
+  const isReadOnly = !useMayChange(videoSource);
   const { controls } = source;
   const state = useControls(device.id, source.id, controls);
   if (controls.length === 0)
