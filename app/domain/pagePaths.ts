@@ -14,6 +14,9 @@ export const recordingQuery = (session: string): string => `?recording=${encodeU
 
 export const invitationPage = (id: InvitationId): string => `/invitations/${encodeURIComponent(id)}/accept`;
 
+/** Most tiles of a wall: each decodes a picture of its own. */
+export const MAX_ON_WALL = 16;
+
 /** The wall with the first streams of these devices. Encoded twice: a query is decoded as a whole, and colons separate streams. */
 export const wallPage = (ids: readonly DeviceId[]): string =>
   `/wall?devices=${ids.map((id) => encodeURIComponent(encodeURIComponent(id))).join(',')}`;

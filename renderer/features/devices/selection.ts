@@ -3,8 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import { useStore } from 'zustand';
 import { sessionEnd } from '../../lib/sessionEnd';
 
-/** Most devices that a wall shows. */
-export const MAX_ON_WALL = 9;
+export { MAX_ON_WALL } from '#app/domain/pagePaths';
 
 const NONE: ReadonlySet<DeviceId> = new Set();
 const store = createStore<{ readonly ids: ReadonlySet<DeviceId> }>(() => ({ ids: NONE }));

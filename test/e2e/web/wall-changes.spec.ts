@@ -108,7 +108,7 @@ test(
     await page.getByRole('menuitem', { name: 'Remove from wall' }).click();
     // Under the pointer the bar does not go by itself.
     await page.getByRole('button', { name: 'Undo' }).hover();
-    await page.getByRole('button', { name: 'Rotate' }).press('Enter');
+    await page.getByRole('button', { name: 'Enlarge in turn' }).press('Enter');
     await page.getByRole('menuitemradio', { name: 'Every 10 s' }).press('Enter');
     await expect(page).toHaveURL(/rotate=10/);
     await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
@@ -128,7 +128,7 @@ test('walls begin their turn with the one that is shown', { tag: '@long' }, asyn
   await page.clock.runFor(11_000);
   await expect(heading(page, 'South')).toBeVisible();
   for (const isOn of [false, true]) {
-    await page.getByRole('button', { name: /^Rotate/ }).click();
+    await page.getByRole('button', { name: /^(Enlarge in|In) turn/ }).click();
     const all = page.getByRole('menuitemcheckbox', { name: 'All saved walls in turn' });
     await expect(all).toBeChecked({ checked: !isOn });
     await all.click();

@@ -12,7 +12,7 @@ test('a device that is offline has one mark, before its name, and says since whe
   const status = { isOnline: false, seenAt: Date.now() - 7_200_000, shape: 'offline' } as const;
   const { container } = render(
     <MemoryRouter>
-      <TileCaption device={device} status={status} stream={null} reading={undefined} summary={null} />
+      <TileCaption device={device} status={status} camera={null} isLine={false} reading={undefined} summary={null} />
     </MemoryRouter>,
   );
   expect(screen.getByRole('link', { name: 'Roof' }).previousElementSibling).toHaveAttribute('aria-hidden', 'true');

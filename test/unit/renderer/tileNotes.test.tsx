@@ -15,10 +15,12 @@ const FACTS: Omit<TroubleFacts, 'state'> = {
   alerts: [],
 };
 
+const TILE = { tile: 'a', hasPicture: true, isLine: false } as const;
+
 /** What stands over a tile's picture. jsdom lays nothing out: hidden is what has the class that only screen readers read. */
 function statusOf(state: TroubleFacts['state'], tone: Tone, label: string | null) {
   const facts = { ...FACTS, state };
-  render(<TileNotes tile="a" memory={createTroubleMemory()} lastFrameAt={null} {...{ facts, label, tone }} />);
+  render(<TileNotes {...TILE} memory={createTroubleMemory()} lastFrameAt={null} {...{ facts, label, tone }} />);
   const status = screen.queryByRole('status');
   return { text: status?.textContent ?? null, isHidden: status?.className === 'visually-hidden' };
 }
@@ -46,7 +48,7 @@ test('what was lost long ago is told in minutes and hours', () => {
   const show = (facts: Partial<TroubleFacts>) =>
     render(
       <TileNotes
-        {...{ tile: 'a', memory: createTroubleMemory(), lastFrameAt, label: null, tone: 'warn' }}
+        {...{ ...TILE, memory: createTroubleMemory(), lastFrameAt, label: null, tone: 'warn' }}
         facts={{ ...FACTS, state: 'reconnecting', ...facts }}
       />,
     );
@@ -56,4 +58,28 @@ test('what was lost long ago is told in minutes and hours', () => {
   show({ armed: true, oldS: agoMs / 1000 });
   expect(screen.getByText('Video lost, 2 h')).toBeTruthy();
   expect(screen.getByText('No telemetry for 2 h')).toBeTruthy();
+});
+
+test.each<[string, Partial<TroubleFacts>, string | null, string, string]>([
+  ['offline', { isOnline: false, state: 'offline' }, 'Device offline', 'Offline, 2 h', ''],
+  [
+    'revoked',
+    { isOnline: false, state: null, auth: 'revoked' },
+    null,
+    'Authentication revoked Offline, 2 h',
+    'Authentication revoked',
+  ],
+  ['online without video', { state: 'no-publisher' }, 'No video', 'No video', 'No video'],
+])('a line without a picture says why and for how long: %s', (_what, facts, label, text, status) => {
+  const memory = createTroubleMemory();
+  const seenAt = Date.now() - 7_200_000;
+  const { container } = render(
+    <TileNotes
+      {...{ ...TILE, isLine: true, hasPicture: false, memory, label, tone: 'warn', lastFrameAt: null }}
+      facts={{ ...FACTS, state: null, seenAt, ...facts }}
+    />,
+  );
+  const parts = [...(container.firstElementChild?.children ?? [])].map((one) => one.textContent);
+  expect(parts.join(' ')).toBe(text);
+  expect(screen.queryByRole('status')?.textContent ?? '').toBe(status);
 });

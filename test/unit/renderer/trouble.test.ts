@@ -2,11 +2,14 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import {
   createTroubleMemory,
-  hasVideo,
   inOrder,
+  isPlaced,
   levelOf,
   LEVELS,
+  mayShow,
+  NO_TROUBLE_YET,
   type Level,
+  type Standing,
   type TroubleFacts,
 } from '../../../renderer/features/live-view/wall/trouble';
 
@@ -22,7 +25,14 @@ const WELL: TroubleFacts = {
   auth: 'valid',
 };
 const level = (facts: Partial<TroubleFacts>) => levelOf({ ...WELL, ...facts }, NOW);
+const standing = (one: Level): Standing => ({ level: one, hasPicture: true });
 const alert = (severity: 'warning' | 'critical') => ({ severity, text: 'Battery low' });
+
+test('a tile may show a picture while its first is loading, and once it has had one', () => {
+  expect(mayShow('connecting', false)).toBe(true);
+  expect(mayShow('reconnecting', true)).toBe(true);
+  expect(mayShow('no-publisher', false)).toBe(false);
+});
 
 describe('trouble of a tile', () => {
   test.each<[string, Partial<TroubleFacts>, Level | null]>([
@@ -55,59 +65,90 @@ describe('trouble of a tile', () => {
     ['video that is paused', { state: 'paused' }, null],
   ])('%s', (_what, facts, expected) => expect(level(facts)).toBe(expected));
 
-  test('counts once it has lasted for three seconds, and until it is gone for eight', () => {
+  test('moves a tile once it has lasted for three seconds, and back once it has been gone for eight', () => {
     const memory = createTroubleMemory();
-    memory.note('a', 'warn', 1000);
-    expect(memory.levelOf('a', 3900)).toBe('none');
-    expect(memory.levelOf('a', 4000)).toBe('warn');
-    memory.note('a', 'none', 5000);
-    expect(memory.levelOf('a', 12_900)).toBe('warn');
-    expect(memory.levelOf('a', 13_000)).toBe('none');
-    expect(memory.levelOf('b', 13_000)).toBe('none');
+    const place = (now: number) => memory.placeOf('a', now).level;
+    memory.note('a', standing('warn'), 1000);
+    expect(place(3900)).toBe('none');
+    expect(place(4000)).toBe('warn');
+    memory.note('a', standing('none'), 5000);
+    expect(place(12_900)).toBe('warn');
+    expect(place(13_000)).toBe('none');
+    expect(memory.placeOf('b', 13_000)).toEqual(NO_TROUBLE_YET);
   });
 
-  test('that comes and goes does not count', () => {
+  test('is shown at once, and no longer than it lasts', () => {
+    const memory = createTroubleMemory();
+    memory.note('a', standing('offline'), 1000);
+    expect(memory.levelOf('a')).toBe('offline');
+    memory.note('a', standing('none'), 5000);
+    expect(memory.levelOf('a')).toBe('none');
+    expect(memory.levelOf('b')).toBe('none');
+  });
+
+  test('moves no tile if it comes and goes', () => {
     const memory = createTroubleMemory();
     for (let now = 0; now < 60_000; now += 2000) {
-      memory.note('a', (now / 2000) % 2 === 0 ? 'warn' : 'none', now);
-      expect(memory.levelOf('a', now + 1999)).toBe('none');
+      memory.note('a', standing((now / 2000) % 2 === 0 ? 'warn' : 'none'), now);
+      expect(memory.placeOf('a', now + 1999).level).toBe('none');
     }
   });
 
-  test('danger comes first, then a fault and all that is well; without video, a missing code, what has just gone, what has long been away', () => {
-    const levels: Readonly<Record<string, Level>> = {
-      well: 'none',
-      away: 'away',
-      gone: 'offline',
-      revoked: 'code',
-      faulty: 'warn',
-      danger: 'bad',
+  test('takes the place of a tile that has no picture for three seconds, whatever its level', () => {
+    const memory = createTroubleMemory();
+    memory.note('a', standing('bad'), 0);
+    memory.note('a', { level: 'bad', hasPicture: false }, 10_000);
+    expect(isPlaced(memory.placeOf('a', 12_900))).toBe(true);
+    expect(isPlaced(memory.placeOf('a', 13_000))).toBe(false);
+  });
+
+  test('of more than an hour comes first no longer, and gives no picture back', () => {
+    const memory = createTroubleMemory();
+    memory.note('picture', standing('bad'), 0);
+    memory.note('none', { level: 'bad', hasPicture: false }, 0);
+    expect(memory.placeOf('picture', 3_599_000).level).toBe('bad');
+    expect(memory.placeOf('picture', 3_600_000).level).toBe('none');
+    expect(isPlaced(memory.placeOf('none', 3_600_000))).toBe(false);
+    // Still shown as such.
+    expect(memory.levelOf('picture')).toBe('bad');
+  });
+
+  test('orders danger first, then a fault and all that is well; then those without a picture, the worst first', () => {
+    const standings: Readonly<Record<string, Standing>> = {
+      well: standing('none'),
+      away: standing('away'),
+      gone: standing('offline'),
+      revoked: standing('code'),
+      blind: { level: 'bad', hasPicture: false },
+      faulty: standing('warn'),
+      danger: standing('bad'),
     };
-    const given = ['well', 'away', 'gone', 'revoked', 'faulty', 'danger'];
-    expect(inOrder(given, (key) => levels[key] ?? 'none')).toEqual([
+    expect(inOrder(Object.keys(standings), (key) => standings[key] ?? NO_TROUBLE_YET)).toEqual([
       'danger',
       'faulty',
       'well',
+      'blind',
       'revoked',
       'gone',
       'away',
     ]);
   });
 
-  test('with video comes first, the worst before all, and keeps the order otherwise', () => {
-    const tiles = fc.uniqueArray(fc.tuple(fc.string(), fc.constantFrom(...LEVELS)), {
-      selector: ([key]) => key,
-      maxLength: 9,
-    });
+  test('puts tiles with a picture first, the worst before all, and keeps the order otherwise', () => {
+    const tiles = fc.uniqueArray(
+      fc.tuple(fc.string(), fc.record({ level: fc.constantFrom(...LEVELS), hasPicture: fc.boolean() })),
+      { selector: ([key]) => key, maxLength: 16 },
+    );
     fc.assert(
       fc.property(tiles, (given) => {
-        const levels = new Map(given);
+        const standings = new Map<string, Standing>(given);
         const of = (key: string) => {
-          const one = levels.get(key) ?? 'none';
-          return LEVELS.indexOf(one) + (hasVideo(one) ? LEVELS.length : 0);
+          const one = standings.get(key) ?? NO_TROUBLE_YET;
+          return LEVELS.indexOf(one.level) + (isPlaced(one) ? LEVELS.length : 0);
         };
+        const order = (keys: readonly string[]) => inOrder(keys, (key) => standings.get(key) ?? NO_TROUBLE_YET);
         const keys = given.map(([key]) => key);
-        const ordered = inOrder(keys, (key) => levels.get(key) ?? 'none');
+        const ordered = order(keys);
         expect([...ordered].sort()).toEqual([...keys].sort());
         for (const [index, key] of ordered.entries()) {
           const next = ordered[index + 1];
@@ -115,7 +156,7 @@ describe('trouble of a tile', () => {
           expect(of(key)).toBeGreaterThanOrEqual(of(next));
           if (of(key) === of(next)) expect(keys.indexOf(key)).toBeLessThan(keys.indexOf(next));
         }
-        expect(inOrder(ordered, (key) => levels.get(key) ?? 'none')).toEqual(ordered);
+        expect(order(ordered)).toEqual(ordered);
       }),
     );
   });

@@ -4,8 +4,9 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fc from 'fast-check';
 import { isDeviceId, type DeviceId } from '../../../app/domain/ids';
+import { MAX_ON_WALL } from '../../../app/domain/pagePaths';
 import { TileBoundary } from '../../../renderer/features/live-view/components/wall/TileBoundary';
-import { MAX_TILES, readEntries, readWall, wallPath } from '../../../renderer/features/live-view/wall/wallAddress';
+import { readEntries, readWall, wallPath } from '../../../renderer/features/live-view/wall/wallAddress';
 import { catchConsole } from '../../support/catchConsole';
 
 const read = (search: string) => readWall(new URL(search, 'http://x').searchParams);
@@ -29,21 +30,21 @@ describe('the address of a wall', () => {
     });
   });
 
-  test('whatever stands there, at most nine tiles come of it, and their address brings them back', () => {
+  test('whatever stands there, at most sixteen tiles come of it, and their address brings them back', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 500 }), (text) => {
         const entries = readEntries(text);
-        expect(entries.length).toBeLessThanOrEqual(MAX_TILES);
+        expect(entries.length).toBeLessThanOrEqual(MAX_ON_WALL);
         expect(entries.every(({ device }) => isDeviceId(device))).toBe(true);
         expect(read(wallPath({ entries })).entries).toEqual(entries);
       }),
     );
     const many = Array.from({ length: 30 }, (_, index) => ({ device: `d${index}` as DeviceId, stream: null }));
-    expect(readEntries(many.map(({ device }) => device).join(','))).toEqual(many.slice(0, 9));
-    expect(read(wallPath({ entries: many }))).toMatchObject({ entries: many.slice(0, 9), left: 21 });
-    expect(read(wallPath({ entries: many.slice(0, 9) })).left).toBe(0);
+    expect(readEntries(many.map(({ device }) => device).join(','))).toEqual(many.slice(0, 16));
+    expect(read(wallPath({ entries: many }))).toMatchObject({ entries: many.slice(0, 16), left: 14 });
+    expect(read(wallPath({ entries: many.slice(0, 16) })).left).toBe(0);
     // Each of these characters takes nine when it is percent-encoded.
-    const longest = many.slice(0, 9).map(({ device }) => {
+    const longest = many.slice(0, 16).map(({ device }) => {
       const id = device.padEnd(128, '漢') as DeviceId;
       return { device: id, stream: id };
     });

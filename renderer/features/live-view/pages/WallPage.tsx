@@ -1,4 +1,5 @@
 import type { DeviceList } from '#app/domain/device';
+import { MAX_ON_WALL } from '#app/domain/pagePaths';
 import { useCallback, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { errorMessageOf } from '../../../api/errorMessageOf';
@@ -14,7 +15,6 @@ import { WallChooser } from '../components/wall/WallChooser';
 import { WallHead } from '../components/wall/WallHead';
 import { WallsMenu } from '../components/wall/WallsMenu';
 import classes from '../components/wall/Wall.module.css';
-import { MAX_TILES } from '../wall/wallAddress';
 import { useHold } from '../wall/useHold';
 import { useWall, type ShownWall as Wall, type WallState } from '../wall/useWall';
 import { useWallActions, type Undoable, type WallActions } from '../wall/useWallActions';
@@ -96,12 +96,12 @@ function Choosing({ state, wall, list, actions, onEnd }: ChoosingProps) {
         ) : list ? (
           <WallChooser
             devices={list.devices}
-            chosen={[...new Set(wall?.entries.map(({ device }) => device))]}
+            chosen={wall?.entries ?? []}
             name={wall?.name ?? ''}
             problemOf={(name) => state.problemOf(name, own)}
-            onChoose={(devices, name) => {
+            onChoose={(entries, name) => {
               onEnd();
-              actions.choose(wall, devices, name);
+              actions.choose(wall, entries, name);
             }}
             onCancel={wall ? onEnd : back}
           />
@@ -125,7 +125,7 @@ function NoDevices() {
         </ButtonLink>
       }
     >
-      {WORDS.noDevicesText(MAX_TILES)}
+      {WORDS.noDevicesText(MAX_ON_WALL)}
     </Message>
   );
 }

@@ -1,4 +1,4 @@
-import { CAPTION, candidates, cut, equalGrids, GAP, MIN_TILE_WIDTH, RATIO, type Area, type Box } from './mosaics';
+import { CAPTION, candidates, cut, equalGrids, GAP, RATIO, type Area, type Box } from './mosaics';
 
 export type { Box } from './mosaics';
 
@@ -7,8 +7,10 @@ export const LAYOUTS = ['best', 'large', 'equal'] as const;
 export type LayoutMode = (typeof LAYOUTS)[number];
 
 export interface WallLayout {
-  /** One for each tile, the first first; none is larger than the first, in area. In px from the wall's corner. */
+  /** One for each tile, the first first; no picture is larger than the first, in area. In px from the wall's corner. */
   readonly boxes: readonly Box[];
+  /** Height of the caption under each picture in px; 0: the captions lie over the pictures. */
+  readonly caption: number;
   /** What the tiles need; more than the window's height where they have to scroll. */
   readonly height: number;
   readonly isScrolling: boolean;
@@ -17,9 +19,13 @@ export interface WallLayout {
 /** Windows below have one column. */
 const ONE_COLUMN_BELOW = 640;
 /** Most of a picture that may be cut off, so that it fills its box. */
-export const MAX_CROP = 0.08;
-/** Pictures are at least this wide where that can be, and at least the second where it cannot; else the wall scrolls. */
-const MIN_PICTURE_WIDTHS = [240, 160] as const;
+export const MAX_CROP = 0.15;
+/** Share of a wall that its pictures cover at least, unless their number and shape make it impossible. */
+export const GOAL = 0.85;
+/** No tile is narrower in a window that is wide enough for one. */
+export const MIN_TILE_WIDTH = 240;
+/** Least widths of a tile, the most legible first; where a window allows none of them, the wall scrolls. */
+const LEAST_WIDTHS = [320, MIN_TILE_WIDTH] as const;
 /** 1: all pixels count alike; near 0: only that no picture is small. */
 const EVENNESS = 0.6;
 /** What the large tile counts for, beside the others. */
@@ -33,112 +39,159 @@ export function cropOf(width: number, height: number, ratio: number): number {
   return 1 - Math.min(box, ratio) / Math.max(box, ratio);
 }
 
-/** The size at which a picture shows in its tile. */
-function pictureIn({ width, height }: Box) {
-  const room = Math.max(1, height - CAPTION);
-  if (cropOf(width, room, RATIO) <= MAX_CROP) return { width, height: room };
-  const shown = Math.min(width, room * RATIO);
-  return { width: shown, height: shown / RATIO };
+/** A box in the middle of its cell that its picture fills: of a cell that is too wide or too high for that, the rest stays free. */
+function fitted(cell: Box, caption: number): Box {
+  const room = Math.max(1, cell.height - caption);
+  const width = Math.min(cell.width, Math.floor((room * RATIO) / (1 - MAX_CROP)));
+  const height = Math.min(room, Math.floor(width / (RATIO * (1 - MAX_CROP)))) + caption;
+  const [x, y] = [(cell.width - width) / 2, (cell.height - height) / 2].map(Math.floor);
+  return { x: cell.x + (x ?? 0), y: cell.y + (y ?? 0), width, height };
 }
 
-const videoOf = (box: Box): number => {
-  const { width, height } = pictureIn(box);
-  return width * height;
-};
+const pictureOf = ({ width, height }: Box, caption: number): number => width * Math.max(0, height - caption);
+
+/** Part of an area that the pictures in these boxes cover, from 0 to 1; they fill their boxes above the caption. */
+export const shareOf = (boxes: readonly Box[], caption: number, { width, height }: Area): number =>
+  boxes.reduce((sum, box) => sum + pictureOf(box, caption), 0) / (width * height);
 
 /** Large pictures count for less by the pixel, or one would be best at the cost of all others. */
-function scoreOf(boxes: readonly Box[], mode: LayoutMode): number {
-  const values = boxes.map((box) => videoOf(box) ** EVENNESS);
+function scoreOf(boxes: readonly Box[], caption: number, mode: LayoutMode): number {
+  const values = boxes.map((box) => pictureOf(box, caption) ** EVENNESS);
   const first = mode === 'large' ? (values[0] ?? 0) * (LARGE_WEIGHT - 1) : 0;
   return values.reduce((sum, value) => sum + value, first);
 }
 
-const isWideEnough = (boxes: readonly Box[]) => boxes.every(({ width }) => width >= MIN_TILE_WIDTH);
-const isLegible = (boxes: readonly Box[], least: number) =>
-  isWideEnough(boxes) && boxes.every((box) => pictureIn(box).width >= least);
+/** How many times as large as the smallest picture the first may be, so that none is a mere thumbnail. */
+const LARGEST = 16;
+const areaOf = ({ width, height }: Box): number => width * height;
 
-/** A box that is larger than another by this has a picture that is larger, too: no wide boxes with bars at both sides. */
-const LARGER_BOX = 1.3;
-const LARGER_PICTURE = 1.1;
-function isInProportion(boxes: readonly Box[]): boolean {
-  const [first, last] = [boxes[0], boxes.at(-1)];
-  if (!first || !last || first.width * first.height < last.width * last.height * LARGER_BOX) return true;
-  return videoOf(first) >= videoOf(last) * LARGER_PICTURE;
+/** Whether the first tile is as large as any, and how much larger than others it may be or has to be. */
+function suits(boxes: readonly Box[], mode: LayoutMode): boolean {
+  const [first = 0, ...others] = boxes.map(areaOf);
+  if (mode === 'large') return others.every((area) => area * 1.5 <= first);
+  return others.every((area) => area <= first && area * LARGEST >= first);
 }
 
-/** Has a first tile that is larger than every other. */
-function hasLarge(boxes: readonly Box[]): boolean {
-  const [first, ...others] = boxes.map(({ width, height }) => width * height);
-  return others.every((area) => area * 1.5 <= (first ?? 0));
+interface How {
+  readonly mode: LayoutMode;
+  readonly caption: number;
+  readonly least: number;
 }
 
-/** The arrangement that shows most of the video, among those whose tiles are large enough; null: there is none. */
-function fit(tiles: number, area: Area, mode: LayoutMode): readonly Box[] | null {
-  const all = mode === 'equal' ? equalGrids(tiles, area) : candidates(tiles, area, mode === 'large' ? EMPHASES : [1]);
-  const legible = MIN_PICTURE_WIDTHS.map((least) => all.filter((boxes) => isLegible(boxes, least)));
-  const usable = legible.find(({ length }) => length > 0) ?? [];
-  const wanted = usable.filter(mode === 'large' ? hasLarge : isInProportion);
-  const choice = wanted.length > 0 ? wanted : usable;
-  let best: { readonly boxes: readonly Box[]; readonly score: number } | null = null;
-  for (const boxes of choice) {
-    const score = scoreOf(boxes, mode);
-    if (best === null || score > best.score) best = { boxes, score };
+interface Fit {
+  readonly boxes: readonly Box[];
+  readonly caption: number;
+  readonly share: number;
+}
+
+/** The best of the arrangements that reach the goal; where none does, the one that covers most. */
+function bestOf(fits: readonly Fit[], mode: LayoutMode): Fit | null {
+  const good = fits.filter(({ share }) => share >= GOAL);
+  const value = ({ boxes, caption, share }: Fit) => (good.length > 0 ? scoreOf(boxes, caption, mode) : share);
+  let best: { readonly fit: Fit; readonly value: number } | null = null;
+  for (const fit of good.length > 0 ? good : fits) {
+    const own = value(fit);
+    if (best === null || own > best.value) best = { fit, value: own };
   }
-  return best?.boxes ?? null;
+  return best?.fit ?? null;
 }
+
+/** The first that reaches the goal, of arrangements that are in the order of how well they can be read; else the one that covers most. */
+function firstGood(fits: Iterable<Fit | null>): Fit | null {
+  let best: Fit | null = null;
+  for (const fit of fits) {
+    if (fit && fit.share >= GOAL) return fit;
+    if (fit && fit.share > (best?.share ?? 0)) best = fit;
+  }
+  return best;
+}
+
+/** The best arrangement in `area` of tiles of at least these widths, with the share that it covers of `whole`; null if there is none. */
+function fitIn(tiles: number, area: Area, whole: Area, how: How): Fit | null {
+  const { mode, caption, least } = how;
+  const room = { ...area, caption, leastWidth: least };
+  const grids = mode === 'large' ? [] : equalGrids(tiles, area);
+  const all = mode === 'equal' ? grids : [...candidates(tiles, room, mode === 'large' ? EMPHASES : [1]), ...grids];
+  const legible = all
+    .map((cells) => cells.map((cell) => fitted(cell, caption)))
+    .filter((boxes) => boxes.every(({ width }) => width >= least));
+  const wanted = legible.filter((boxes) => suits(boxes, mode));
+  const choice = wanted.length > 0 ? wanted : legible;
+  return bestOf(
+    choice.map((boxes) => ({ boxes, caption, share: shareOf(boxes, caption, whole) })),
+    mode,
+  );
+}
+
+const CAPTIONS = [CAPTION, 0] as const;
 
 /** Columns of tiles of the usual ratio, as long as need be. */
-function scrolling(tiles: number, { width, height }: Area): WallLayout {
-  const most = width < ONE_COLUMN_BELOW ? 1 : Math.floor((width - GAP) / (MIN_TILE_WIDTH + GAP));
+function column(tiles: number, width: number): readonly Box[] {
+  const most = width < ONE_COLUMN_BELOW ? 1 : Math.floor((width - GAP) / (LEAST_WIDTHS[0] + GAP));
   const columns = Math.max(1, Math.min(tiles, most));
   const edges = cut(width, columns);
   const tall = Math.round((edges[0]?.size ?? width) / RATIO) + CAPTION;
-  const boxes = Array.from({ length: tiles }, (_, index): Box => {
+  return Array.from({ length: tiles }, (_, index): Box => {
     const { at, size } = edges[index % columns] ?? { at: GAP, size: width };
     return { x: at, y: GAP + Math.floor(index / columns) * (tall + GAP), width: size, height: tall };
   });
-  const needed = GAP + Math.ceil(tiles / columns) * (tall + GAP);
-  return { boxes, height: Math.max(needed, height), isScrolling: needed > height };
 }
 
-/** Places so many tiles in a window. Phones have one column; elsewhere the window is filled, or scrolls where tiles would be too small. */
-export function layoutWall(tiles: number, area: Area, mode: LayoutMode = 'best'): WallLayout {
-  if (tiles === 0) return { boxes: [], height: area.height, isScrolling: false };
-  const boxes = area.width < ONE_COLUMN_BELOW ? null : fit(tiles, area, mode);
-  return boxes ? { boxes, height: area.height, isScrolling: false } : scrolling(tiles, area);
-}
+/** Between the lines of tiles without a picture. */
+const LINE_GAP = 4;
+/** Least widths of a line, the most legible first; the first that leaves the pictures enough room counts. */
+const LINE_WIDTHS = [320, 240, 130] as const;
 
-/** Height of tiles without video: their words and their caption. */
-const STRIP_TILE = CAPTION + 64;
-
-/** One or more rows at the bottom of a wall, and what they leave of its height. */
-function strip(tiles: number, { width, height }: Area) {
-  const most = Math.max(1, Math.floor((width - GAP) / (MIN_TILE_WIDTH + GAP)));
+/** Lines of tiles without a picture, from `top` on. */
+function lines(tiles: number, width: number, least: number, top = 0): readonly Box[] {
+  const most = Math.max(1, Math.floor((width - GAP) / (least + GAP)));
   const rows = Math.ceil(tiles / most);
-  const top = height - rows * (STRIP_TILE + GAP);
-  const edges = cut(width, Math.min(tiles, most));
-  const boxes = Array.from({ length: tiles }, (_, index): Box => {
-    const { at, size } = edges[index % most] ?? { at: GAP, size: width };
-    return { x: at, y: top + Math.floor(index / most) * (STRIP_TILE + GAP), width: size, height: STRIP_TILE };
+  const columns = Math.ceil(tiles / Math.max(1, rows));
+  const edges = cut(width, Math.max(1, columns));
+  return Array.from({ length: tiles }, (_, index): Box => {
+    const { at, size } = edges[index % columns] ?? { at: GAP, size: width };
+    return { x: at, y: top + Math.floor(index / columns) * (CAPTION + LINE_GAP), width: size, height: CAPTION };
   });
-  return { boxes, left: { width, height: top } };
 }
 
-/** The places of tiles in turn: best fit gives the room to those with video, and the others a strip below, where that leaves room for both. */
-export function layoutTiles(haveVideo: readonly boolean[], area: Area, mode: LayoutMode): WallLayout {
-  const usual = layoutWall(haveVideo.length, area, mode);
-  const videos = haveVideo.filter(Boolean).length;
-  if (mode !== 'best' || area.width < ONE_COLUMN_BELOW || videos === 0 || videos === haveVideo.length) return usual;
-  const below = strip(haveVideo.length - videos, area);
-  const above = layoutWall(videos, below.left);
-  if (above.isScrolling) return usual;
-  const [moving, still] = [[...above.boxes], [...below.boxes]];
-  const boxes = haveVideo.flatMap((has) => (has ? moving : still).shift() ?? []);
-  return { boxes, height: area.height, isScrolling: false };
+const bottomOf = (boxes: readonly Box[]) => boxes.reduce((most, { y, height }) => Math.max(most, y + height), 0);
+
+/** The ways to place lines that differ in height, the most legible first. */
+function stripsOf(tiles: number, width: number): readonly (readonly Box[])[] {
+  const all = LINE_WIDTHS.map((least) => lines(tiles, width, least));
+  return all.filter((strip, index) => index === 0 || bottomOf(strip) < bottomOf(all[index - 1] ?? []));
 }
 
-/** How many tiles of at most `most` a window shows at once, at least one. */
-export function capacityOf(area: Area, most: number, mode: LayoutMode = 'best'): number {
-  for (let tiles = most; tiles > 1; tiles -= 1) if (!layoutWall(tiles, area, mode).isScrolling) return tiles;
-  return 1;
+/** Arrangements of pictures with lines below them, the most legible first. */
+function* withLines(pictures: number, others: number, area: Area, mode: LayoutMode): Generator<Fit | null> {
+  const strips = stripsOf(others, area.width);
+  for (const least of LEAST_WIDTHS)
+    for (const caption of CAPTIONS)
+      for (const strip of strips) {
+        const height = area.height - (others > 0 ? bottomOf(strip) + GAP : 0);
+        const fit = fitIn(pictures, { width: area.width, height }, area, { mode, caption, least });
+        yield fit && { ...fit, boxes: [...fit.boxes, ...strip.map((box) => ({ ...box, y: box.y + height }))] };
+      }
+}
+
+/**
+ * Places tiles in a window: those with a picture fill it, the others are lines of a caption's height at its end. Where none has a
+ * picture, each has a place. Phones have one column; elsewhere the wall scrolls where tiles would be too small.
+ */
+export function layoutTiles(havePicture: readonly boolean[], area: Area, mode: LayoutMode = 'best'): WallLayout {
+  const isPlaced = havePicture.includes(true) ? havePicture : havePicture.map(() => true);
+  const pictures = isPlaced.filter(Boolean).length;
+  const others = isPlaced.length - pictures;
+  const fit = area.width < ONE_COLUMN_BELOW ? null : firstGood(withLines(pictures, others, area, mode));
+  const { boxes, caption } = fit ?? { boxes: column(pictures, area.width), caption: CAPTION };
+  const end = fit ? [] : lines(others, area.width, LINE_WIDTHS[0], bottomOf(boxes) + GAP);
+  const places = [...boxes.slice(0, pictures)];
+  const strip = [...boxes.slice(pictures), ...end];
+  const needed = fit ? area.height : bottomOf([...places, ...strip]) + GAP;
+  return {
+    boxes: isPlaced.flatMap((is) => (is ? places : strip).shift() ?? []),
+    caption,
+    height: Math.max(needed, area.height),
+    isScrolling: needed > area.height,
+  };
 }

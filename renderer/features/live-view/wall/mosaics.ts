@@ -2,13 +2,19 @@
 export const GAP = 8;
 /** One line of text under each picture. */
 export const CAPTION = 28;
-export const MIN_TILE_WIDTH = 320;
 /** Of most cameras. */
 export const RATIO = 16 / 9;
 
 export interface Area {
   readonly width: number;
   readonly height: number;
+}
+
+/** A window to fill with tiles, in px. */
+export interface Room extends Area {
+  /** Height of the caption under each picture; 0 if captions lie over the pictures. */
+  readonly caption: number;
+  readonly leastWidth: number;
 }
 
 export interface Box extends Area {
@@ -52,17 +58,17 @@ const stress = (sizes: readonly number[], emphasis: number) =>
   sizes.map((size, index) => (index === 0 ? size * emphasis : size));
 
 /** Rows as high as their pictures want to be, all drawn out or in to fill the window. */
-function rows(counts: readonly number[], { width, height }: Area, emphasis: number): Boxes {
+function rows(counts: readonly number[], { width, height, caption }: Room, emphasis: number): Boxes {
   const lines = counts.map((count) => cut(width, count));
   const pictures = stress(
     counts.map((count) => (width - GAP * (count + 1)) / count / RATIO),
     emphasis,
   );
-  const room = height - GAP * (counts.length + 1) - CAPTION * counts.length;
+  const room = height - GAP * (counts.length + 1) - caption * counts.length;
   const scale = room / pictures.reduce((sum, one) => sum + one, 0);
   const bands = share(
     height,
-    pictures.map((one) => Math.max(1, one * scale) + CAPTION),
+    pictures.map((one) => Math.max(1, one * scale) + caption),
   );
   return lines.flatMap((line, row) =>
     line.map(({ at, size }) => ({ x: at, width: size, y: bands[row]?.at ?? 0, height: bands[row]?.size ?? 0 })),
@@ -70,26 +76,26 @@ function rows(counts: readonly number[], { width, height }: Area, emphasis: numb
 }
 
 /** Widths drawn out or in to fill a length, none of them below the least. */
-function widths(wanted: readonly number[], room: number): readonly number[] {
+function widths(wanted: readonly number[], room: number, least: number): readonly number[] {
   const held = new Set<number>();
   for (;;) {
-    const free = room - held.size * MIN_TILE_WIDTH;
+    const free = room - held.size * least;
     const sum = wanted.reduce((all, one, index) => (held.has(index) ? all : all + one), 0);
-    const sizes = wanted.map((one, index) => (held.has(index) ? MIN_TILE_WIDTH : (one * free) / sum));
-    const small = sizes.findLastIndex((size, index) => size < MIN_TILE_WIDTH && !held.has(index));
+    const sizes = wanted.map((one, index) => (held.has(index) ? least : (one * free) / sum));
+    const small = sizes.findLastIndex((size, index) => size < least && !held.has(index));
     if (small < 0 || held.size === wanted.length - 1) return sizes;
     held.add(small);
   }
 }
 
 /** Columns as wide as their pictures want to be. */
-function columns(counts: readonly number[], { width, height }: Area, emphasis: number): Boxes {
+function columns(counts: readonly number[], { width, height, caption, leastWidth }: Room, emphasis: number): Boxes {
   const stacks = counts.map((count) => cut(height, count));
   const wanted = stress(
-    stacks.map((stack) => Math.max(1, ((stack[0]?.size ?? 0) - CAPTION) * RATIO)),
+    stacks.map((stack) => Math.max(1, ((stack[0]?.size ?? 0) - caption) * RATIO)),
     emphasis,
   );
-  const sizes = widths(wanted, width - GAP * (counts.length + 1));
+  const sizes = widths(wanted, width - GAP * (counts.length + 1), leastWidth);
   if (sizes.some((size) => size <= 0)) return [];
   const lanes = share(width, sizes);
   return stacks.flatMap((stack, lane) =>
@@ -134,10 +140,14 @@ function withQuarters(across: number, down: number, quartered: number, area: Are
 }
 
 /** Every arrangement of so many tiles that leaves no hole in the window. */
-export function candidates(tiles: number, area: Area, emphases: readonly number[]): readonly Boxes[] {
+export function candidates(tiles: number, area: Room, emphases: readonly number[]): readonly Boxes[] {
   const sums = partitions(tiles);
+  const most = Math.max(1, Math.floor((area.width - GAP) / (area.leastWidth + GAP)));
   const found = emphases.flatMap((emphasis) =>
-    sums.flatMap((counts) => [rows(counts, area, emphasis), columns(counts, area, emphasis)]),
+    sums.flatMap((counts) => [
+      ...((counts.at(-1) ?? 0) <= most ? [rows(counts, area, emphasis)] : []),
+      ...(counts.length <= most ? [columns(counts, area, emphasis)] : []),
+    ]),
   );
   for (let across = 1; across <= tiles; across += 1)
     for (let down = 1; across * down <= 2 * tiles; down += 1) {

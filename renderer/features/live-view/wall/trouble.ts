@@ -24,18 +24,20 @@ export interface TroubleFacts {
   readonly auth: AuthStatus;
 }
 
-/** Levels that have no video until a user acts. A tile in danger (`bad`) stays large even without video. */
+/** Levels that have no video until the device is back. */
 const WITHOUT_VIDEO: ReadonlySet<Level> = new Set(['away', 'offline', 'code']);
-export const hasVideo = (level: Level): boolean => !WITHOUT_VIDEO.has(level);
 
 export const LOW_PCT = 20;
 /** A vehicle in the air that is silent for longer is lost. */
 const SILENT_S = 5;
-/** One that is offline for longer is hardly back in a moment. */
+/** A device that is offline for longer is hardly back in a moment, and trouble that lasts for longer is known. */
 const RECENT_MS = 60 * 60_000;
 const NO_TROUBLE: ReadonlySet<PlayerState['name']> = new Set(['live', 'connecting', 'starting', 'paused', 'stopped']);
 /** States that say nothing of the video yet. */
 const UNDECIDED: ReadonlySet<PlayerState['name']> = new Set(['connecting', 'starting', 'paused']);
+
+/** Whether a tile has a picture to show, or may get its first one soon. `hasFrame`: it has had one. */
+export const mayShow = (state: PlayerState['name'], hasFrame: boolean): boolean => hasFrame || UNDECIDED.has(state);
 
 export const isVideoLost = ({ state, isOnline }: Pick<TroubleFacts, 'state' | 'isOnline'>): boolean =>
   isOnline !== false && state !== null && !NO_TROUBLE.has(state);
@@ -60,46 +62,63 @@ export function levelOf(facts: TroubleFacts, now: number): Level | null {
 
 const rankOf = (level: Level): number => LEVELS.indexOf(level);
 
-/** Trouble counts once it has lasted, and until it has been gone for longer: tiles do not hop. */
+/** What decides the place of a tile. */
+export interface Standing {
+  readonly level: Level;
+  /** Shows a picture, live or the last one, or is still loading the first. */
+  readonly hasPicture: boolean;
+}
+
+export const NO_TROUBLE_YET: Standing = { level: 'none', hasPicture: true };
+
+/** Whether a tile gets room for a picture; the others are lines at the end of the wall. */
+export const isPlaced = ({ level, hasPicture }: Standing): boolean => hasPicture && !WITHOUT_VIDEO.has(level);
+
+/** Tiles move only after trouble has lasted for `RISE_MS`, and back after it has been gone for `FALL_MS`. */
 const RISE_MS = 3000;
 const FALL_MS = 8000;
 
 interface Noted {
-  readonly settled: Level;
-  readonly wanted: Level;
-  /** When `wanted` first came, by the monotonic clock. */
+  readonly settled: Standing;
+  readonly latest: Standing;
+  /** When `latest` was first noted, by the monotonic clock. */
   readonly since: number;
 }
 
-/** Remembers the trouble of each tile, and when it may be acted on. Times in ms of any clock that runs evenly. */
+const isWorse = (one: Standing, other: Standing) =>
+  rankOf(one.level) > rankOf(other.level) || (!one.hasPicture && other.hasPicture);
+
+/** Remembers the trouble of each tile, and since when. Times in ms of any clock that runs evenly. */
 export function createTroubleMemory() {
   const notes = new Map<string, Noted>();
-  const settledAt = (note: Noted, now: number): Level => {
-    const least = rankOf(note.wanted) > rankOf(note.settled) ? RISE_MS : FALL_MS;
-    return now - note.since >= least ? note.wanted : note.settled;
-  };
+  const settledAt = ({ settled, latest, since }: Noted, now: number): Standing =>
+    now - since >= (isWorse(latest, settled) ? RISE_MS : FALL_MS) ? latest : settled;
   return {
-    note: (key: string, level: Level, now: number): void => {
-      const before = notes.get(key) ?? { settled: 'none', wanted: 'none', since: now };
-      if (before.wanted === level) {
-        notes.set(key, before);
-        return;
-      }
-      notes.set(key, { settled: settledAt(before, now), wanted: level, since: now });
+    note: (key: string, latest: Standing, now: number): void => {
+      const before = notes.get(key) ?? { settled: NO_TROUBLE_YET, latest: NO_TROUBLE_YET, since: now };
+      const isSame = before.latest.level === latest.level && before.latest.hasPicture === latest.hasPicture;
+      notes.set(key, isSame ? before : { settled: settledAt(before, now), latest, since: now });
     },
-    /** Of a tile that has nothing to tell any more. */
-    forget: (key: string): void => void notes.delete(key),
-    levelOf: (key: string, now: number): Level => {
+    /** What a tile shows now. */
+    levelOf: (key: string): Level => notes.get(key)?.latest.level ?? 'none',
+    /** What its place follows: trouble of more than an hour counts as none, as it is known by then. */
+    placeOf: (key: string, now: number): Standing => {
       const note = notes.get(key);
-      return note ? settledAt(note, now) : 'none';
+      if (!note) return NO_TROUBLE_YET;
+      const place = settledAt(note, now);
+      const isKnown = place === note.latest && now - note.since >= RECENT_MS;
+      return isKnown && isPlaced(place) ? NO_TROUBLE_YET : place;
     },
   };
 }
 
 export type TroubleMemory = ReturnType<typeof createTroubleMemory>;
 
-/** Tiles with video before those without, and among each of them trouble first, the worst before all; otherwise as before. */
-export function inOrder(keys: readonly string[], level: (key: string) => Level): readonly string[] {
-  const place = (key: string) => rankOf(level(key)) + (hasVideo(level(key)) ? LEVELS.length : 0);
+/** Tiles with a picture before those without, and among each of them trouble first, the worst before all; otherwise as before. */
+export function inOrder(keys: readonly string[], standing: (key: string) => Standing): readonly string[] {
+  const place = (key: string) => {
+    const one = standing(key);
+    return rankOf(one.level) + (isPlaced(one) ? LEVELS.length : 0);
+  };
   return [...keys].sort((one, other) => place(other) - place(one));
 }

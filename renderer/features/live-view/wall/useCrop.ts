@@ -1,10 +1,10 @@
 import type { MediaStreamInfo } from '#app/domain/stream';
 import { useEffect, useState, type RefObject } from 'react';
 import { cropOf, MAX_CROP } from './layoutWall';
-import { CAPTION, RATIO, type Area } from './mosaics';
+import { RATIO, type Area } from './mosaics';
 
-/** Whether a video may fill its box: only if it is cropped by no more than allowed. */
-export function useCrop(video: RefObject<HTMLVideoElement | null>, stream: MediaStreamInfo, box: Area): boolean {
+/** Whether a video may fill the room of its picture: only if it is cropped by no more than allowed. */
+export function useCrop(video: RefObject<HTMLVideoElement | null>, stream: MediaStreamInfo, room: Area): boolean {
   const { width, height, rotationDeg } = stream;
   const [real, setReal] = useState<number | null>(null);
   useEffect(() => {
@@ -20,5 +20,5 @@ export function useCrop(video: RefObject<HTMLVideoElement | null>, stream: Media
   }, [video]);
   const told = width === null || height === null ? RATIO : width / height;
   const ratio = real ?? told;
-  return cropOf(box.width, box.height - CAPTION, rotationDeg % 180 === 0 ? ratio : 1 / ratio) <= MAX_CROP;
+  return cropOf(room.width, room.height, rotationDeg % 180 === 0 ? ratio : 1 / ratio) <= MAX_CROP;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { onTick } from '../../../lib/ticker';
-import { hasVideo, inOrder, type Level, type TroubleMemory } from './trouble';
+import { inOrder, isPlaced, type Level, type TroubleMemory } from './trouble';
 
 const LOOK_MS = 1000;
 /** Video needs some seconds to come: what is missing before says nothing. */
@@ -24,8 +24,9 @@ function follow(before: readonly string[], all: readonly string[]): readonly str
 export interface Order {
   /** The tiles, trouble first. */
   readonly keys: readonly string[];
+  /** The trouble that each tile shows now. */
   readonly levels: ReadonlyMap<string, Level>;
-  /** Those without video, when the tiles last took their places. */
+  /** Those without a picture, when the tiles last took their places. */
   readonly blank: ReadonlySet<string>;
 }
 
@@ -45,15 +46,15 @@ export function useOrder(given: readonly string[], memory: TroubleMemory, isHeld
     const all = wanted === '' ? [] : wanted.split(',');
     const look = () => {
       const now = performance.now();
-      const level = (key: string) => memory.levelOf(key, now);
+      const place = (key: string) => memory.placeOf(key, now);
       setLevels((before) =>
-        before.size === all.length && all.every((key) => before.get(key) === level(key))
+        before.size === all.length && all.every((key) => before.get(key) === memory.levelOf(key))
           ? before
-          : new Map(all.map((key) => [key, level(key)])),
+          : new Map(all.map((key) => [key, memory.levelOf(key)])),
       );
       if (isHeld() || now - (since.current ?? now) < SETTLE_MS) return;
-      const keys = inOrder(all, level);
-      const blank = keys.filter((key) => !hasVideo(level(key)));
+      const keys = inOrder(all, place);
+      const blank = keys.filter((key) => !isPlaced(place(key)));
       setPlaces((before) => (isSame(before.keys, keys) && isSame(before.blank, blank) ? before : { keys, blank }));
     };
     look();

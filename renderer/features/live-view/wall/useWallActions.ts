@@ -1,4 +1,3 @@
-import type { DeviceId } from '#app/domain/ids';
 import { useMemo } from 'react';
 import type { LayoutMode } from './layoutWall';
 import type { ShownWall, WallState } from './useWall';
@@ -86,12 +85,8 @@ function withStream(entries: readonly WallEntry[], tile: string, stream: string)
   return changed.filter((entry, index) => index === place || keyOf(entry) !== key);
 }
 
-/** Shows devices that were chosen, for a new wall (null) or one that was edited, under a name or without one. A stream that was chosen by hand stays with its device. */
-function choose({ saved, go }: WallState, wall: ShownWall | null, devices: readonly DeviceId[], name: string): void {
-  const entries = devices.flatMap((device): readonly WallEntry[] => {
-    const known = wall?.entries.filter((one) => one.device === device) ?? [];
-    return known.length > 0 ? known : [{ device, stream: null }];
-  });
+/** Shows cameras that were chosen, for a new wall (null) or one that was edited, under a name or without one. */
+function choose({ saved, go }: WallState, wall: ShownWall | null, entries: readonly WallEntry[], name: string): void {
   if (name === '') {
     go({ names: [], entries, layout: wall?.layout ?? null });
     return;
@@ -119,8 +114,8 @@ export function useWallActions(state: WallState, onDone: (done: Undoable | null)
       onLayout: (layout: LayoutMode) => change({ layout }),
       name: (name: string) => tell(wall && nameWall(state, wall, name)),
       remove: () => tell(wall && removeWall(state, wall)),
-      choose: (edited: ShownWall | null, devices: readonly DeviceId[], name: string) => {
-        choose(state, edited, devices, name);
+      choose: (edited: ShownWall | null, entries: readonly WallEntry[], name: string) => {
+        choose(state, edited, entries, name);
         onDone(null);
       },
       /** Shows the same in another way. */

@@ -1,11 +1,10 @@
+import { MAX_ON_WALL } from '#app/domain/pagePaths';
 import { isDeviceId, isSafeId, type DeviceId } from '#app/domain/ids';
 import { LAYOUTS, type LayoutMode } from './layoutWall';
 import { cleanName } from './wallName';
 
-/** Most tiles of a wall: each decodes a picture of its own. */
-export const MAX_TILES = 9;
-/** Most characters of a list of tiles that are read: enough for MAX_TILES ids of device and stream, 9 characters per character. */
-const MAX_LIST = 25_000;
+/** Most characters of a list of tiles that are read: enough for MAX_ON_WALL ids of device and stream, 9 characters per character. */
+const MAX_LIST = 45_000;
 /** Most walls that are shown in turn. */
 const MAX_IN_TURN = 20;
 /** Seconds between two turns. */
@@ -68,7 +67,7 @@ function readAll(text: string): readonly WallEntry[] {
 }
 
 /** The tiles that a wall shows of `a,b:belly`. */
-export const readEntries = (text: string): readonly WallEntry[] => readAll(text).slice(0, MAX_TILES);
+export const readEntries = (text: string): readonly WallEntry[] => readAll(text).slice(0, MAX_ON_WALL);
 
 function readRotate(text: string | null): number | null {
   const seconds = Number(text ?? Number.NaN);
@@ -85,8 +84,8 @@ export function readWall(params: URLSearchParams): WallAddress {
   const entries = readAll(params.get('devices') ?? '');
   return {
     names: [...new Set(names.filter((name) => name !== ''))].slice(0, MAX_IN_TURN),
-    entries: entries.slice(0, MAX_TILES),
-    left: Math.max(0, entries.length - MAX_TILES),
+    entries: entries.slice(0, MAX_ON_WALL),
+    left: Math.max(0, entries.length - MAX_ON_WALL),
     layout: layoutOf(params.get('layout')),
     isKiosk: params.get('kiosk') === '1',
     rotateS: readRotate(params.get('rotate')),

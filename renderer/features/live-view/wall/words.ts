@@ -1,4 +1,5 @@
 import type { LayoutMode } from './layoutWall';
+import type { Level } from './trouble';
 
 const plural = (count: number, one: string, many: string) => (count === 1 ? one : many);
 
@@ -11,16 +12,19 @@ export const WORDS = {
   loading: 'Loading the wall',
   notLoaded: 'The wall could not be loaded',
   tryAgain: 'Try again',
-  devices: (count: number) => plural(count, '1 device', `${count} devices`),
-  devicesAndTrouble: (count: number, trouble: number) =>
-    `${plural(count, '1 device', `${count} devices`)}, ${plural(trouble, '1 needs attention', `${trouble} need attention`)}`,
-  left: (count: number, most: number) => `${count} more not shown: a wall has up to ${most}.`,
+  /** Cameras and devices: "7 cameras of 4 devices"; "4 devices" if each has one. */
+  shown: (cameras: number, devices: number) =>
+    cameras === devices
+      ? plural(devices, '1 device', `${devices} devices`)
+      : `${cameras} cameras of ${plural(devices, '1 device', `${devices} devices`)}`,
+  left: (count: number) => `${count} more not shown`,
+  leftWhy: (most: number) => `A wall shows up to ${most} cameras.`,
   trouble: (count: number) => plural(count, '1 needs attention', `${count} need attention`),
 
   layout: 'Layout',
   layouts: { best: 'Best fit', large: 'One large', equal: 'Equal' } satisfies Record<LayoutMode, string>,
-  rotate: 'Rotate',
-  rotating: (seconds: number) => `Rotate: ${seconds} s`,
+  rotate: 'Enlarge in turn',
+  rotating: (seconds: number) => `In turn: ${seconds} s`,
   rotateOff: 'Off',
   rotateEvery: (seconds: number) =>
     seconds === 60 ? 'Every minute' : seconds % 60 === 0 ? `Every ${seconds / 60} minutes` : `Every ${seconds} s`,
@@ -54,19 +58,39 @@ export const WORDS = {
   unknown: (name: string) => `No wall called “${name}” is saved on this computer.`,
   chooseDevices: 'Choose devices',
   noDevices: 'No devices yet',
-  noDevicesText: (most: number) => `A wall shows the video of up to ${most} devices. Add one first.`,
+  noDevicesText: (most: number) => `A wall shows up to ${most} cameras. Add a device first.`,
   addDevice: 'Add device',
 
-  choose: (most: number) => `Up to ${most}, shown in the order selected.`,
+  choose: (most: number) => `Up to ${most} cameras, in the order you select them.`,
   nameOptional: 'Name (optional)',
-  nameHint: 'A named wall is kept on this computer.',
-  search: 'Search by name',
+  nameHint: 'Named walls are saved on this computer only.',
+  search: 'Search by name or tag',
+  add: 'Add:',
+  allOnline: 'All online',
+  allArmed: 'All armed',
+  byTag: 'By tag',
+  noneOnline: 'No device is online.',
+  noneArmed: 'No device is armed.',
+  added: (count: number, left: number) =>
+    left > 0 ? `${count} added. No room for ${left} more: the wall is full.` : `${count} added.`,
   deviceList: 'Devices',
+  camerasOf: (device: string) => `Cameras of ${device}`,
+  moreFound: (count: number) => `${count} more. Search to find them.`,
   noMatch: 'No device matches.',
   show: 'Show on the wall',
   showCount: (count: number) => `Show ${count} on the wall`,
   full: 'The wall is full.',
 
+  /** Of a tile whose device has several on the wall. */
+  tileName: (device: string, camera: string) => `${device}, ${camera}`,
+  firstCamera: 'First camera',
+  frames: {
+    bad: 'Red frame: armed without video or telemetry, or a critical alert',
+    warn: 'Yellow frame: no video, an alert or a low battery',
+    code: 'Yellow frame: needs a new code',
+    offline: 'Dashed frame: offline for less than an hour',
+    away: 'Dashed frame: offline for an hour or longer',
+  } satisfies Record<Exclude<Level, 'none'>, string>,
   enlarge: (device: string) => `Enlarge ${device}`,
   shrink: (device: string) => `Back to the wall from ${device}`,
   menuOf: (device: string) => `Actions for ${device}`,

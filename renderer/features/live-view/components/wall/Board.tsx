@@ -5,7 +5,7 @@ import { Button } from '../../../../components/Button';
 import { cx } from '../../../../lib/cx';
 import { usePlatform } from '../../../../platform/PlatformContext';
 import { layoutTiles, type LayoutMode } from '../../wall/layoutWall';
-import { GAP, type Area, type Box } from '../../wall/mosaics';
+import { CAPTION, GAP, type Area, type Box } from '../../wall/mosaics';
 import { keyOf, type WallEntry } from '../../wall/wallAddress';
 import { createWallReadings, type WallReadingsFeed } from '../../wall/wallReadings';
 import type { TileContext } from '../../wall/TileContext';
@@ -30,6 +30,28 @@ function placesOf(entries: readonly WallEntry[]): ReadonlyMap<string, string> {
       counts.set(entry.device, count + 1);
       return [keyOf(entry), `${entry.device} ${count}`];
     }),
+  );
+}
+
+/** How many tiles each device has. */
+function countsOf(entries: readonly WallEntry[]): ReadonlyMap<DeviceId, number> {
+  const counts = new Map<DeviceId, number>();
+  for (const { device } of entries) counts.set(device, (counts.get(device) ?? 0) + 1);
+  return counts;
+}
+
+/** The layout of these tiles; computed only when it may change, because it compares thousands of arrangements. */
+function useLayout(keys: readonly string[], blank: ReadonlySet<string>, area: Area | null, mode: LayoutMode) {
+  const pictures = keys.map((key) => (blank.has(key) ? '0' : '1')).join('');
+  return useMemo(
+    () =>
+      area &&
+      layoutTiles(
+        pictures.split('').map((one) => one === '1'),
+        area,
+        mode,
+      ),
+    [pictures, area, mode],
   );
 }
 
@@ -79,14 +101,16 @@ export function Board(props: Props) {
   const isCovered = useCovered(shown && enlarged);
   useEscape(shown !== null, () => onEnlarge(null));
   const trouble = [...order.levels.values()].filter((level) => level !== 'none').length;
+  const layout = useLayout(keys, order.blank, area, rotateS === null ? props.layout : 'large');
+  const counts = useMemo(() => countsOf(entries), [entries]);
   useEffect(() => onTrouble(trouble), [onTrouble, trouble]);
   const context = useMemo(
     () => ({ feed, memory, onEnlarge, onRemove, onChoose }),
     [feed, memory, onEnlarge, onRemove, onChoose],
   );
-  if (!area) return null;
-  const haveVideo = keys.map((key) => !order.blank.has(key));
-  const { boxes, height, isScrolling } = layoutTiles(haveVideo, area, rotateS === null ? props.layout : 'large');
+  if (!area || !layout) return null;
+  const { boxes, caption, height, isScrolling } = layout;
+  const hasPictures = keys.some((key) => !order.blank.has(key));
   const large = { x: GAP, y: GAP, width: area.width - 2 * GAP, height: area.height - 2 * GAP };
   return (
     <div
@@ -103,6 +127,9 @@ export function Board(props: Props) {
           <Place
             key={places.get(key)}
             {...{ tile: key, entry, list, box, context, isEnlarged, isScrolling }}
+            caption={isEnlarged ? CAPTION : caption}
+            isShared={(counts.get(entry.device) ?? 0) > 1}
+            isLine={hasPictures && order.blank.has(key) && !isEnlarged}
             level={order.levels.get(key) ?? 'none'}
             isBehind={shown !== null && !isEnlarged}
             isCovered={isCovered && !isEnlarged}
@@ -113,11 +140,12 @@ export function Board(props: Props) {
   );
 }
 
-/** The next tile in the large place, unless one that is in danger needs it. */
-function inTurn({ keys, levels }: Order, turn: number): readonly string[] {
+/** The next tile with a picture in the large place, unless one that is in danger needs it. */
+function inTurn({ keys, levels, blank }: Order, turn: number): readonly string[] {
   const [first] = keys;
   if (first === undefined || levels.get(first) === 'bad') return keys;
-  const next = keys[turn % keys.length] ?? first;
+  const placed = keys.filter((key) => !blank.has(key));
+  const next = placed[turn % Math.max(1, placed.length)] ?? keys[turn % keys.length] ?? first;
   return [next, ...keys.filter((key) => key !== next)];
 }
 
@@ -172,7 +200,7 @@ function Place({ list, isScrolling, ...tile }: PlaceProps) {
     isEnlarged && isScrolling ? {} : { left: box.x, top: box.y, width: box.width, height: box.height };
   if (!list) return <div className={tileClasses.tile} style={style} />;
   const device = list.devices.find(({ id }) => id === entry.device);
-  if (!device) return <Gone tile={tile.tile} context={context} style={style} />;
+  if (!device) return <Gone tile={tile.tile} isLine={tile.isLine} context={context} style={style} />;
   return (
     <TileBoundary name={device.name} style={style}>
       <WallTile {...tile} device={device} style={style} />
@@ -180,17 +208,17 @@ function Place({ list, isScrolling, ...tile }: PlaceProps) {
   );
 }
 
-interface GoneProps extends Pick<PlaceProps, 'tile' | 'context'> {
+interface GoneProps extends Pick<PlaceProps, 'tile' | 'isLine' | 'context'> {
   readonly style: CSSProperties;
 }
 
 /** The place of a device that is no longer in the list. */
-function Gone({ tile, context: { memory, onRemove }, style }: GoneProps) {
-  useEffect(() => memory.forget(tile), [memory, tile]);
+function Gone({ tile, isLine, context: { memory, onRemove }, style }: GoneProps) {
+  useEffect(() => memory.note(tile, { level: 'none', hasPicture: false }, performance.now()), [memory, tile]);
   return (
-    <section aria-label={WORDS.gone} className={tileClasses.tile} style={style}>
+    <section aria-label={WORDS.gone} className={tileClasses.tile} style={style} data-line={isLine}>
       <div className={tileClasses.over}>
-        <p>{WORDS.goneText}</p>
+        <p title={WORDS.goneText}>{WORDS.goneText}</p>
         <Button onClick={() => onRemove(tile, WORDS.goneDevice)}>{WORDS.removeTile}</Button>
       </div>
     </section>

@@ -1,9 +1,10 @@
+import { MAX_ON_WALL } from '#app/domain/pagePaths';
 import { useState } from 'react';
 import { usePlatform } from '../../../../platform/PlatformContext';
 import { copyText } from '../../wall/copyText';
 import type { ShownWall, WallState } from '../../wall/useWall';
 import type { WallActions } from '../../wall/useWallActions';
-import { MAX_TILES, wallPath } from '../../wall/wallAddress';
+import { wallPath } from '../../wall/wallAddress';
 import { WORDS } from '../../wall/words';
 import { NameField } from './NameField';
 import { WallHead } from './WallHead';
@@ -39,7 +40,7 @@ export function ShownHead({ state, wall, actions, trouble, onEdit, onFullScreen 
   const [naming, setNaming] = useState<{ readonly of: string | null } | null>(null);
   // Another wall was chosen: what was typed is not its name.
   if (naming && naming.of !== wall.name) setNaming(null);
-  const count = wall.entries.length;
+  const shown = WORDS.shown(wall.entries.length, new Set(wall.entries.map(({ device }) => device)).size);
   const ownName = wall.isSaved ? wall.name : null;
   const save = (name: string) => {
     setNaming(null);
@@ -61,17 +62,21 @@ export function ShownHead({ state, wall, actions, trouble, onEdit, onFullScreen 
       })}
       menu={<WallsMenu state={state} onName={() => setNaming({ of: wall.name })} onRemove={actions.remove} />}
     >
-      <span className={classes.count}>
+      <span className={classes.count} title={shown}>
         {trouble === 0 ? (
-          WORDS.devices(count)
+          shown
         ) : (
           <>
-            <span className={classes.long}>{WORDS.devicesAndTrouble(count, trouble)}</span>
+            <span className={classes.long}>{`${shown}, ${WORDS.trouble(trouble)}`}</span>
             <span className={classes.short}>{WORDS.trouble(trouble)}</span>
           </>
         )}
       </span>
-      {address.left > 0 && <span className={classes.count}>{WORDS.left(address.left, MAX_TILES)}</span>}
+      {address.left > 0 && (
+        <span className={classes.count} title={WORDS.leftWhy(MAX_ON_WALL)}>
+          {WORDS.left(address.left)}
+        </span>
+      )}
       <WallTools
         layout={wall.layout}
         rotateS={address.rotateS}

@@ -1,5 +1,4 @@
 import type { Device } from '#app/domain/device';
-import type { MediaStreamInfo } from '#app/domain/stream';
 import { devicePage } from '#app/domain/pagePaths';
 import { Link } from 'react-router-dom';
 import { SUMMARY_STALE_MS, type AgedSummary } from '../../../../api/useSummaries';
@@ -17,22 +16,44 @@ import classes from './Caption.module.css';
 interface Props {
   readonly device: Device;
   readonly status: DeviceStatus;
-  /** Named where the device has several. */
-  readonly stream: MediaStreamInfo | null;
+  /** Name of the camera if the device has several; null: not needed. */
+  readonly camera: string | null;
+  /** A line without a picture: its readings find no room. */
+  readonly isLine: boolean;
   readonly reading: Reading | undefined;
   readonly summary: AgedSummary | null;
 }
 
 /** One line under the video: the device's name and its readings. */
-export function TileCaption({ device, status, stream, reading, summary }: Props) {
+export function TileCaption({ device, status, camera, isLine, reading, summary }: Props) {
+  const armed = (reading ?? summary)?.armed === true;
   return (
     <div className={classes.caption}>
       <StatusMark shape={status.shape} />
-      <Link to={devicePage(device.id)} className={classes.name}>
+      <Link to={devicePage(device.id)} className={classes.name} title={device.name}>
         <bdi>{device.name}</bdi>
       </Link>
-      {stream && <span className={classes.stream}>{stream.name}</span>}
-      <span className={classes.space} />
+      {camera !== null && (
+        <span className={classes.stream} title={camera}>
+          {camera}
+        </span>
+      )}
+      {isLine ? (
+        armed && <ArmedMark isArmed />
+      ) : (
+        <>
+          <span className={classes.space} />
+          <Readings {...{ status, reading, summary }} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Live readings, or what was reported last; for how long the device is offline where there is neither. */
+function Readings({ status, reading, summary }: Pick<Props, 'status' | 'reading' | 'summary'>) {
+  return (
+    <>
       {reading && <TileReadings reading={reading} />}
       {status.isOnline === false && !reading ? (
         <span className={classes.since}>
@@ -46,7 +67,7 @@ export function TileCaption({ device, status, stream, reading, summary }: Props)
       ) : (
         <span className={classes.signal} />
       )}
-    </div>
+    </>
   );
 }
 

@@ -14,6 +14,8 @@ import classes from './Tile.module.css';
 interface Props {
   readonly tile: string;
   readonly device: Device;
+  /** What the tile is called. */
+  readonly title: string;
   readonly streams: readonly MediaStreamInfo[];
   /** The stream that is shown; null: none. */
   readonly current: string | null;
@@ -24,7 +26,7 @@ interface Props {
 }
 
 /** What can be done with one tile. */
-export function TileMenu({ tile, device, streams, current, isEnlarged, snapshot, full, context }: Props) {
+export function TileMenu({ tile, device, title, streams, current, isEnlarged, snapshot, full, context }: Props) {
   const { links } = usePlatform();
   const path = devicePage(device.id);
   const groups = (): readonly MenuGroup[] => [
@@ -54,13 +56,13 @@ export function TileMenu({ tile, device, streams, current, isEnlarged, snapshot,
     {
       entries: [
         { label: WORDS.copyDeviceLink, run: () => void copyText(links.page(path)) },
-        { label: WORDS.removeTile, run: () => context.onRemove(tile, device.name) },
+        { label: WORDS.removeTile, run: () => context.onRemove(tile, title) },
       ],
     },
   ];
   return (
     <div className={classes.menu}>
-      <ActionsMenu label={WORDS.menuOf(device.name)} actions={groups} />
+      <ActionsMenu label={WORDS.menuOf(title)} actions={groups} />
     </div>
   );
 }

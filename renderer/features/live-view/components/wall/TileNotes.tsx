@@ -2,7 +2,9 @@ import { needsCode } from '#app/domain/device';
 import { ageText } from '#app/domain/relativeTime';
 import type { Alert } from '#app/domain/summary';
 import { useEffect } from 'react';
+import { AUTH_WORDS } from '../../../../components/authWords';
 import { Icon } from '../../../../components/Icon';
+import { StatusPhrase } from '../../../../components/StatusPhrase';
 import { useTimed } from '../../../../lib/useNow';
 import { useFrameAge } from '../../hooks/useFrameAge';
 import type { Tone } from '../../judge/playerWords';
@@ -14,24 +16,29 @@ interface Props {
   /** Of the tile, among all of the wall. */
   readonly tile: string;
   readonly facts: TroubleFacts;
+  /** Live, the last one, or one that may come soon. */
+  readonly hasPicture: boolean;
   readonly memory: TroubleMemory;
   /** State of the video, in a word; null: nothing is playing. */
   readonly label: string | null;
   readonly tone: Tone;
   /** In ms by the monotonic clock; null while the picture moves. */
   readonly lastFrameAt: (() => number | null) | null;
+  /** Without a place: says only why there is no picture, and for how long. */
+  readonly isLine: boolean;
 }
 
 const awayToneOf = ({ armed, auth }: TroubleFacts, tone: Tone) =>
   armed === true ? 'alarm' : needsCode(auth) ? 'warn' : tone;
 
 /** What is wrong with a tile, over its picture; where all is well, only said to screen readers. Tells the wall of it. */
-export function TileNotes({ tile, facts, memory, label, tone, lastFrameAt }: Props) {
+export function TileNotes({ tile, facts, hasPicture, memory, label, tone, lastFrameAt, isLine }: Props) {
   const level = useTimed((now) => levelOf(facts, now) ?? '');
   useEffect(() => {
-    if (level !== '') memory.note(tile, level, performance.now());
-  }, [memory, tile, level]);
+    if (level !== '') memory.note(tile, { level, hasPicture }, performance.now());
+  }, [memory, tile, level, hasPicture]);
   const age = useFrameAge(lastFrameAt);
+  if (isLine) return <LineNotes facts={facts} label={label} />;
   const isAlarm = facts.armed === true && isVideoLost(facts);
   const isQuiet = facts.state === 'live' && tone !== 'warn';
   return (
@@ -55,6 +62,27 @@ export function TileNotes({ tile, facts, memory, label, tone, lastFrameAt }: Pro
     </div>
   );
 }
+
+/** Why a tile has no picture, and for how long it is offline. */
+function LineNotes({ facts, label }: Pick<Props, 'facts' | 'label'>) {
+  const { isOnline, seenAt, auth } = facts;
+  const isOffline = isOnline === false;
+  const reason = isOffline ? (needsCode(auth) ? AUTH_WORDS[auth] : null) : label;
+  return (
+    <div className={classes.lineNotes}>
+      {reason !== null && (
+        <span role="status" className={classes.reason} data-tone={reasonTone(facts)}>
+          {reason}
+        </span>
+      )}
+      {isOffline && <StatusPhrase {...{ isOnline, seenAt }} shape="offline" hasMark={false} />}
+    </div>
+  );
+}
+
+/** Colour of the reason: that of the frame which the tile would have. */
+const reasonTone = ({ armed, isOnline, auth }: TroubleFacts) =>
+  armed === true ? 'bad' : isOnline === false && !needsCode(auth) ? 'plain' : 'warn';
 
 function Warnings({ facts: { alerts, batteryPct, armed, oldS } }: { readonly facts: TroubleFacts }) {
   const isLow = batteryPct !== null && batteryPct < LOW_PCT;

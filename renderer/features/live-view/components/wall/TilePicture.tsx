@@ -10,7 +10,7 @@ import { usePlayer } from '../../hooks/usePlayer';
 import { useSnapshot } from '../../hooks/useSnapshot';
 import { judge } from '../../judge/verdict';
 import type { Area } from '../../wall/mosaics';
-import type { TroubleFacts, TroubleMemory } from '../../wall/trouble';
+import { mayShow, type TroubleFacts, type TroubleMemory } from '../../wall/trouble';
 import { useCrop } from '../../wall/useCrop';
 import { streamKey, type WallReadingsFeed } from '../../wall/wallReadings';
 import { WORDS } from '../../wall/words';
@@ -23,9 +23,12 @@ export interface PictureProps {
   readonly device: Device;
   readonly stream: MediaStreamInfo;
   readonly feed: WallReadingsFeed;
-  readonly box: Area;
+  /** Of the picture, without the caption below. */
+  readonly room: Area;
   /** Behind another tile: not played. */
   readonly isCovered: boolean;
+  /** Without a place: only a line of text. */
+  readonly isLine: boolean;
   readonly facts: Omit<TroubleFacts, 'state'>;
   readonly memory: TroubleMemory;
   /** Told how to take a snapshot; null while there is nothing to take. */
@@ -44,7 +47,7 @@ const NO_REPORTS = {
 
 /** The moving picture of a tile, or the last one there was, dimmed; upright, however its camera is mounted. */
 export function TilePicture(props: PictureProps) {
-  const { place, tile, device, stream, feed, box, isCovered, facts, memory, onSnapshot } = props;
+  const { place, tile, device, stream, feed, room, isCovered, isLine, facts, memory, onSnapshot } = props;
   const isSeen = useIsSeen(place) && !isCovered;
   const isPublishing = useStore(feed.store, ({ publishing }) => publishing.has(streamKey(device.id, stream.id)));
   const serverClock = useServerClock();
@@ -74,7 +77,7 @@ export function TilePicture(props: PictureProps) {
     null,
   );
   const isLive = HAS_VIDEO.has(state.name);
-  const isCropped = useCrop(video, stream, box);
+  const isCropped = useCrop(video, stream, room);
   const { hasFrame, take } = useSnapshot(played, isLive, device.name, stream.rotationDeg);
   useEffect(() => onSnapshot(hasFrame ? take : null), [onSnapshot, hasFrame, take]);
   return (
@@ -87,9 +90,8 @@ export function TilePicture(props: PictureProps) {
       <TileNotes
         tile={tile}
         facts={{ ...facts, state: state.name }}
-        memory={memory}
-        label={label}
-        tone={tone}
+        hasPicture={mayShow(state.name, hasFrame)}
+        {...{ memory, label, tone, isLine }}
         lastFrameAt={text === null ? null : lastFrameAt}
       />
     </>

@@ -19,9 +19,9 @@ export function useReading({ store }: WallReadingsFeed, device: DeviceId): Readi
 
 export function ArmedMark({ isArmed }: { readonly isArmed: boolean }) {
   return isArmed ? (
-    <span className={classes.armed}>
+    <span className={classes.armed} title={WORDS.armed}>
       <Icon name="warning" size={14} />
-      {WORDS.armed}
+      <span className={classes.armedWord}>{WORDS.armed}</span>
     </span>
   ) : (
     <span className={classes.extra}>{WORDS.disarmed}</span>

@@ -1,17 +1,18 @@
 import type { Device } from '#app/domain/device';
 import type { DeviceId } from '#app/domain/ids';
+import { MAX_ON_WALL } from '#app/domain/pagePaths';
 import { searchText } from '#app/lib/searchText';
 import { useId, useMemo, useState, type SyntheticEvent } from 'react';
 import { Button } from '../../../../components/Button';
-import { Checkbox } from '../../../../components/Checkbox';
 import { MuiTextField } from '../../../../components/form/MuiTextField';
 import { SearchField } from '../../../../components/SearchField';
 import { MuiProvider } from '../../../../theme/MuiProvider';
-import { PresenceBadge } from '../../../../components/DeviceBadges';
-import { useDeviceStatus } from '../../../../live/useDeviceStatus';
-import { MAX_TILES } from '../../wall/wallAddress';
+import { cleanEntries } from '../../wall/choice';
+import type { WallEntry } from '../../wall/wallAddress';
 import { cleanName, MAX_NAME } from '../../wall/wallName';
 import { WORDS } from '../../wall/words';
+import { Choice } from './Choice';
+import { QuickPicks } from './QuickPicks';
 import classes from './Chooser.module.css';
 
 const MOST_SHOWN = 200;
@@ -19,38 +20,50 @@ const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'bas
 
 interface Props {
   readonly devices: readonly Device[];
-  readonly chosen: readonly DeviceId[];
+  readonly chosen: readonly WallEntry[];
   /** Of the wall; empty for one without. */
   readonly name: string;
   /** Why a name cannot be used; null: it can. */
   readonly problemOf: (name: string) => string | null;
-  readonly onChoose: (devices: readonly DeviceId[], name: string) => void;
+  readonly onChoose: (entries: readonly WallEntry[], name: string) => void;
   /** Null: there is nothing to go back to. */
   readonly onCancel: (() => void) | null;
 }
 
-/** Which devices a wall shows, and what it is called. */
+/** The devices by name whose name or tags contain the query. */
+function useFound(devices: readonly Device[], query: string): readonly Device[] {
+  const named = useMemo(() => [...devices].sort((one, other) => collator.compare(one.name, other.name)), [devices]);
+  return useMemo(() => {
+    const words = searchText(query.trim());
+    return named.filter(({ name, tags }) => searchText([name, ...tags].join('\n')).includes(words));
+  }, [named, query]);
+}
+
+/** The chosen cameras; those of devices that are gone are left out, because they have no box to clear. */
+function useChosen(chosen: readonly WallEntry[], devices: readonly Device[]) {
+  const [marked, setMarked] = useState(chosen);
+  const ids = useMemo(() => new Set<DeviceId>(devices.map(({ id }) => id)), [devices]);
+  return [useMemo(() => cleanEntries(marked, ids), [marked, ids]), setMarked] as const;
+}
+
+/** Which cameras a wall shows, and what it is called. */
 export function WallChooser({ devices, chosen, name: given, problemOf, onChoose, onCancel }: Props) {
-  const [marked, setMarked] = useState<readonly DeviceId[]>(chosen);
-  // Devices that are gone have no box to clear.
-  const ids = useMemo(() => marked.filter((one) => devices.some(({ id }) => id === one)), [marked, devices]);
+  const [entries, setEntries] = useChosen(chosen, devices);
   const [query, setQuery] = useState('');
   const [name, setName] = useState(given);
+  const [note, setNote] = useState('');
   const heading = useId();
-  const found = useMemo(() => {
-    const words = searchText(query.trim());
-    return devices
-      .filter((device) => searchText(device.name).includes(words))
-      .sort((one, other) => collator.compare(one.name, other.name))
-      .slice(0, MOST_SHOWN);
-  }, [devices, query]);
-  const isFull = ids.length >= MAX_TILES;
+  const found = useFound(devices, query);
+  const isFull = entries.length >= MAX_ON_WALL;
   const clean = cleanName(name);
   const problem = clean === '' ? null : problemOf(clean);
-  const toggle = (id: DeviceId) => setMarked(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]);
+  const change = (next: readonly WallEntry[], said = '') => {
+    setEntries(next);
+    setNote(said);
+  };
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (ids.length > 0 && problem === null) onChoose(ids, clean);
+    if (entries.length > 0 && problem === null) onChoose(entries, clean);
   };
   return (
     <form onSubmit={submit} className={classes.chooser} data-holds-wall="true" aria-labelledby={heading}>
@@ -65,25 +78,20 @@ export function WallChooser({ devices, chosen, name: given, problemOf, onChoose,
           maxLength={MAX_NAME}
         />
       </div>
+      <QuickPicks devices={devices} entries={entries} onChange={change} />
       <ul className={classes.choices} aria-label={WORDS.deviceList}>
-        {found.map((device) => (
-          <li key={device.id}>
-            <Choice
-              device={device}
-              place={ids.indexOf(device.id)}
-              isHeld={isFull && !ids.includes(device.id)}
-              onToggle={() => toggle(device.id)}
-            />
-          </li>
+        {found.slice(0, MOST_SHOWN).map((device) => (
+          <Choice key={device.id} {...{ device, entries, isFull }} onChange={change} />
         ))}
         {found.length === 0 && <li className={classes.hint}>{WORDS.noMatch}</li>}
+        {found.length > MOST_SHOWN && <li className={classes.hint}>{WORDS.moreFound(found.length - MOST_SHOWN)}</li>}
       </ul>
       <div className={classes.submit}>
-        <Button look="primary" type="submit" isHeld={ids.length === 0 || problem !== null}>
-          {ids.length === 0 ? WORDS.show : WORDS.showCount(ids.length)}
+        <Button look="primary" type="submit" isHeld={entries.length === 0 || problem !== null}>
+          {entries.length === 0 ? WORDS.show : WORDS.showCount(entries.length)}
         </Button>
         {onCancel && <Button onClick={onCancel}>{WORDS.cancel}</Button>}
-        <span role="status">{isFull ? WORDS.full : ''}</span>
+        <span role="status">{note || (isFull ? WORDS.full : '')}</span>
       </div>
     </form>
   );
@@ -95,7 +103,7 @@ function Title({ id }: { readonly id: string }) {
       <h2 id={id} className={classes.title}>
         {WORDS.chooseDevices}
       </h2>
-      <p className={classes.hint}>{WORDS.choose(MAX_TILES)}</p>
+      <p className={classes.hint}>{WORDS.choose(MAX_ON_WALL)}</p>
     </div>
   );
 }
@@ -119,27 +127,5 @@ function NameField({ name, problem, onChange }: NameProps) {
         slotProps={{ htmlInput: { maxLength: MAX_NAME } }}
       />
     </MuiProvider>
-  );
-}
-
-interface ChoiceProps {
-  readonly device: Device;
-  /** Among the chosen, from 0; -1: not chosen. */
-  readonly place: number;
-  readonly isHeld: boolean;
-  readonly onToggle: () => void;
-}
-
-function Choice({ device, place, isHeld, onToggle }: ChoiceProps) {
-  const { isOnline } = useDeviceStatus(device.id, device.lastSeenAt);
-  return (
-    <label className={classes.choice} data-chosen={place >= 0} data-held={isHeld}>
-      <Checkbox checked={place >= 0} disabled={isHeld} onChange={onToggle} />
-      <bdi className={classes.choiceName}>{device.name}</bdi>
-      <span className={classes.place} aria-hidden="true">
-        {place >= 0 && place + 1}
-      </span>
-      <PresenceBadge isOnline={isOnline} />
-    </label>
   );
 }

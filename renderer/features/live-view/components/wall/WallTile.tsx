@@ -1,5 +1,6 @@
 import { needsCode, type Device } from '#app/domain/device';
 import type { DeviceId } from '#app/domain/ids';
+import type { MediaStreamInfo } from '#app/domain/stream';
 import type { Alert } from '#app/domain/summary';
 import { useCallback, useEffect, useMemo, useRef, type CSSProperties } from 'react';
 import { useStore } from 'zustand';
@@ -31,6 +32,12 @@ interface Props {
   readonly device: Device;
   readonly level: Level;
   readonly box: Area;
+  /** Height of the caption below the picture in px; 0: the caption lies over it. */
+  readonly caption: number;
+  /** Another tile shows the same device. */
+  readonly isShared: boolean;
+  /** Without a place for a picture: one line, with the reason. */
+  readonly isLine: boolean;
   readonly style: CSSProperties;
   readonly isEnlarged: boolean;
   /** Behind the tile that is enlarged. */
@@ -78,10 +85,29 @@ function withoutVideo({ authStatus }: Device, { isOnline }: DeviceStatus): strin
   return needsCode(authStatus) ? AUTH_WORDS[authStatus] : WORDS.noVideoYet;
 }
 
+/** The cameras of a device, and the one that its tile shows. */
+function useCameras({ id }: Device, { stream: chosen }: WallEntry, isOnline: boolean | null, feed: WallReadingsFeed) {
+  const { streams: known, first, problem, reload } = useStreams(id, isOnline);
+  const streams = known ?? [];
+  const hasNone = known?.length === 0;
+  const isPublishing = useStore(feed.store, ({ publishing }) => hasAny(publishing, id));
+  // A camera that was named after the list was asked for.
+  useEffect(() => {
+    if (isPublishing && hasNone) reload();
+  }, [isPublishing, hasNone, reload]);
+  return { streams, stream: streams.find((one) => one.id === chosen) ?? first, hasNone, problem, reload };
+}
+
+/** What a tile is called: by its camera, too, where its device has several tiles. `camera` is null where no other could be meant. */
+function namesOf({ device, entry, isShared }: Props, { streams, stream }: ReturnType<typeof useCameras>) {
+  const camera = streams.length > 1 || isShared ? (stream?.name ?? entry.stream ?? WORDS.firstCamera) : null;
+  return { camera, title: isShared && camera !== null ? WORDS.tileName(device.name, camera) : device.name };
+}
+
 /** One device on the wall: its picture while it is on the screen, what is wrong with it, and a line of readings. */
 export function WallTile(props: Props) {
-  const { tile, entry, device, level, box, style, isEnlarged, isBehind, isCovered, context } = props;
-  const { feed, memory, onEnlarge } = context;
+  const { tile, entry, device, level, caption, style, isLine, isEnlarged, isBehind, context } = props;
+  const { feed, onEnlarge } = context;
   const place = useRef<HTMLElement>(null);
   const snapshot = useRef<(() => void) | null>(null);
   const onSnapshot = useCallback((take: (() => void) | null) => {
@@ -89,53 +115,75 @@ export function WallTile(props: Props) {
   }, []);
   const full = useFullWindow(place);
   const { status, summary, reading, facts } = useFacts(device, feed);
-  const { streams: known, first, problem, reload } = useStreams(device.id, status.isOnline);
-  const streams = known ?? [];
-  const stream = streams.find((one) => one.id === entry.stream) ?? first;
-  const hasNone = known?.length === 0;
-  const isPublishing = useStore(feed.store, ({ publishing }) => hasAny(publishing, device.id));
-  // A camera that was named after the list was asked for.
-  useEffect(() => {
-    if (isPublishing && hasNone) reload();
-  }, [isPublishing, hasNone, reload]);
+  const cameras = useCameras(device, entry, status.isOnline, feed);
+  const { streams, stream, hasNone, problem, reload } = cameras;
   // Until it is known who is online, either text could be replaced by the other.
   const isWaiting = useLostSince() === null && status.isOnline === null;
-  const shared = { tile, memory };
+  const { camera, title } = namesOf(props, cameras);
+  const missing = problem ?? (hasNone && !isWaiting ? withoutVideo(device, status) : null);
   return (
     <section
       ref={place}
-      aria-label={device.name}
+      aria-label={title}
+      title={level === 'none' ? undefined : WORDS.frames[level]}
       className={classes.tile}
       style={style}
       data-level={level}
       data-filled={full.isFilled}
       data-enlarged={isEnlarged}
+      data-line={isLine}
+      data-over={caption === 0 && !isLine}
       inert={isBehind}
     >
       <div className={classes.picture}>
-        {stream ? (
-          <TilePicture
-            key={stream.id}
-            {...{ ...shared, place, device, stream, feed, box, isCovered, facts, onSnapshot }}
-          />
-        ) : (
-          <TileNotes {...shared} facts={{ ...facts, state: null }} label={null} tone="plain" lastFrameAt={null} />
-        )}
+        <Picture {...{ ...props, place, stream, missing, facts, onSnapshot }} />
         <button
           type="button"
           className={classes.enlarge}
-          aria-label={isEnlarged ? WORDS.shrink(device.name) : WORDS.enlarge(device.name)}
+          aria-label={isEnlarged ? WORDS.shrink(title) : WORDS.enlarge(title)}
           onClick={() => onEnlarge(isEnlarged ? null : tile)}
         />
-        {(problem !== null || (hasNone && !isWaiting)) && (
+        {missing !== null && (
           <div className={classes.over}>
-            <p>{problem ?? withoutVideo(device, status)}</p>
+            {!isLine && <p>{missing}</p>}
             {problem !== null && <Button onClick={reload}>{WORDS.tryAgain}</Button>}
           </div>
         )}
-        <TileMenu {...{ tile, device, streams, context, isEnlarged, snapshot, full }} current={stream?.id ?? null} />
+        <TileMenu
+          {...{ tile, device, title, streams, context, isEnlarged, snapshot, full }}
+          current={stream?.id ?? null}
+        />
       </div>
-      <TileCaption {...{ device, status, reading, summary }} stream={streams.length > 1 ? (stream ?? null) : null} />
+      <TileCaption {...{ device, status, reading, summary, camera, isLine }} />
     </section>
+  );
+}
+
+interface PictureProps extends Props, Pick<Parameters<typeof TilePicture>[0], 'place' | 'facts' | 'onSnapshot'> {
+  readonly stream: MediaStreamInfo | undefined;
+  /** Why there is no camera to show; null while that is not known. */
+  readonly missing: string | null;
+}
+
+/** The video of a tile with what is wrong with it, or only the latter where it has no camera. */
+function Picture({ tile, device, box, caption, isLine, isCovered, context, ...props }: PictureProps) {
+  const { place, stream, missing, facts, onSnapshot } = props;
+  const { feed, memory } = context;
+  const shared = { tile, memory, isLine };
+  return stream ? (
+    <TilePicture
+      key={stream.id}
+      {...{ ...shared, place, device, stream, feed, isCovered, facts, onSnapshot }}
+      room={{ width: box.width, height: box.height - caption }}
+    />
+  ) : (
+    <TileNotes
+      {...shared}
+      facts={{ ...facts, state: null }}
+      hasPicture={missing === null}
+      label={isLine ? missing : null}
+      tone="plain"
+      lastFrameAt={null}
+    />
   );
 }

@@ -1,0 +1,68 @@
+import type { Device } from '#app/domain/device';
+import { useMemo } from 'react';
+import { useSummaries } from '../../../../api/useSummaries';
+import { ActionsMenu } from '../../../../components/ActionsMenu';
+import { Button } from '../../../../components/Button';
+import { MoreIcon } from '../../../../components/MoreIcon';
+import { useLostSince } from '../../../../live/liveState';
+import { presence, presenceOf } from '../../../../live/presence';
+import { onlineOf } from '../../../../live/useDeviceStatus';
+import { addDevices } from '../../wall/choice';
+import type { WallEntry } from '../../wall/wallAddress';
+import { WORDS } from '../../wall/words';
+import classes from './Chooser.module.css';
+
+interface Props {
+  readonly devices: readonly Device[];
+  readonly entries: readonly WallEntry[];
+  /** `said`: what has been added. */
+  readonly onChange: (entries: readonly WallEntry[], said: string) => void;
+}
+
+/** Adds many devices at once: all that are online, armed, or have a tag. */
+export function QuickPicks({ devices, entries, onChange }: Props) {
+  const summaries = useSummaries();
+  const isLost = useLostSince() !== null;
+  const tags = useMemo(() => [...new Set(devices.flatMap((device) => device.tags))].sort(), [devices]);
+  const add = (matches: (device: Device) => boolean, none: string) => {
+    const found = devices.filter(matches);
+    const {
+      entries: next,
+      added,
+      left,
+    } = addDevices(
+      entries,
+      found.map(({ id }) => id),
+    );
+    onChange(next, found.length === 0 ? none : WORDS.added(added, left));
+  };
+  // Read at the click: the chooser need not follow who comes and goes.
+  const isOnline = ({ id }: Device) => onlineOf(presenceOf(presence.store.getState().entries, id), isLost);
+  return (
+    <div role="group" aria-label={WORDS.add} className={classes.quick}>
+      <span aria-hidden="true" className={classes.hint}>
+        {WORDS.add}
+      </span>
+      <Button onClick={() => add((device) => isOnline(device) === true, WORDS.noneOnline)}>{WORDS.allOnline}</Button>
+      <Button
+        onClick={() =>
+          add((device) => summaries?.get(device.id)?.armed === true && isOnline(device) !== false, WORDS.noneArmed)
+        }
+      >
+        {WORDS.allArmed}
+      </Button>
+      {tags.length > 0 && (
+        <ActionsMenu
+          label={WORDS.byTag}
+          look="text"
+          actions={() => [
+            { entries: tags.map((tag) => ({ label: tag, run: () => add((device) => device.tags.includes(tag), '') })) },
+          ]}
+        >
+          {WORDS.byTag}
+          <MoreIcon name="down" size={16} />
+        </ActionsMenu>
+      )}
+    </div>
+  );
+}

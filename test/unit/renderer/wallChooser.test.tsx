@@ -1,0 +1,55 @@
+/** @jest-environment ./test/support/pageEnvironment.ts */
+import '@testing-library/jest-dom/jest-globals';
+import { expect, test } from '@jest/globals';
+import { fireEvent, screen, waitFor } from '@testing-library/dom';
+import { arrives, click, connect, open, shared, usePages } from '../../support/pages';
+import { apiAs, deviceOf } from '../../support/sandboxClient';
+import { settingsOf } from '../../support/settings';
+
+usePages();
+
+const box = (name: string | RegExp) => screen.findByRole('checkbox', { name });
+
+test('a wall can show two cameras of one device, which the chooser lists once the device is chosen', async () => {
+  const { id, name } = await connect(0);
+  const router = await open('u_mara', '/wall?new=1');
+  expect(screen.queryByRole('list', { name: `Cameras of ${name}` })).toBeNull();
+  fireEvent.click(await box(new RegExp(`^${name}`)));
+  await screen.findByRole('list', { name: `Cameras of ${name}` });
+  expect(await box(/^Nose camera/)).toBeChecked();
+  fireEvent.click(await box(/^Belly camera/));
+  await click('Show 2 on the wall');
+  await arrives(router, `/wall?devices=${id},${id}:belly`);
+  await screen.findByText('2 cameras of 1 device');
+  await click('More');
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+  fireEvent.click(await box(/^Nose camera/));
+  await click('Show 1 on the wall');
+  await arrives(router, `/wall?devices=${id}:belly`);
+});
+
+test('all that are online, all that are armed and all with a tag are added at once', async () => {
+  const [one, other, tagged] = [await connect(0), await connect(1), deviceOf(shared.sandbox, 3)];
+  const mara = await apiAs(shared.sandbox, 'u_mara');
+  expect((await settingsOf(mara, tagged.id).patch({ tags: ['night'] }, 'general')).status).toBe(202);
+  await open('u_mara', '/wall?new=1');
+  await click('All armed');
+  await screen.findByText('No device is armed.');
+  await waitFor(async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'All online' }));
+    expect(await box(new RegExp(`^${one.name}`))).toBeChecked();
+  });
+  expect(await box(new RegExp(`^${other.name}`))).toBeChecked();
+  expect(await box(new RegExp(`^${tagged.name}`))).not.toBeChecked();
+  await click('By tag');
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'night' }));
+  await screen.findByText('1 added.');
+  await click('Show 3 on the wall');
+  await screen.findByText(/^3 devices/);
+});
+
+test('the address of a wall with more cameras than it shows says how many are left out', async () => {
+  const ids = Array.from({ length: 19 }, (_, index) => `d${index}`).join(',');
+  await open('u_mara', `/wall?devices=${ids}`);
+  await screen.findByText('3 more not shown');
+});
