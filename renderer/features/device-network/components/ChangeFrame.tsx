@@ -42,7 +42,6 @@ export function ChangeFrame({ title, verb, form, words, carrier, onClose, childr
   const { name } = useCurrentDevice();
   const { isArmed, isOnline, isTyped, costs } = useRisk(carrier);
   const [typed, setTyped] = useState('');
-  const { form: element, submit } = useSubmission(model, { asking: null, start: () => save.send(isArmed) });
   const { failure, isDirty, hasConflict, hasMoved } = useStore(
     model.store,
     useShallow((state) => ({
@@ -53,6 +52,10 @@ export function ChangeFrame({ title, verb, form, words, carrier, onClose, childr
     })),
   );
   const isReady = !hasConflict && (isNew || isDirty) && (!isTyped || isSameName(typed, name));
+  const start = async () => {
+    if (isReady) await save.send(isArmed);
+  };
+  const { form: element, submit } = useSubmission(model, { asking: null, start });
   return (
     <FrameDialog title={title} isHeld={save.isBusy} onClose={onClose}>
       <EditingProvider value={{ model, words, isReadOnly: false, conflictWords: CONFLICT }}>
