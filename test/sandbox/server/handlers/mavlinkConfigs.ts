@@ -5,18 +5,16 @@ import { endpointProblems, holderOf, type RouterContext } from '#app/settings/ma
 import { hasNoSettings } from '../../devices/models';
 import { deviceFor, type Core } from '../core';
 import { standing } from '../items/item';
+import { etagOf, itemWire } from '../items/itemWire';
 import { jobWire } from '../jobs/Jobs';
 import type { ConfigRecord } from '../mavlink/record';
 import { need, notFound, Problem } from '../problem';
 import type { DeviceRecord } from '../records';
-import { personById } from '../sessions';
-import { overridesArmed } from '../settings/preconditions';
+import { needCurrent, overridesArmed } from '../settings/preconditions';
 import type { Handlers } from './handler';
 
 /** Endpoints of one router. */
 const MOST = 32;
-
-const etag = ({ version }: ConfigRecord) => `"${version}"`;
 
 function statusOf(core: Core, device: DeviceRecord, id: string): Record<string, unknown> | null {
   const { endpoints } = asRecord(core.feed.latest(device.id, 'mavlink-status'));
@@ -26,18 +24,9 @@ function statusOf(core: Core, device: DeviceRecord, id: string): Record<string, 
 }
 
 function wire(core: Core, device: DeviceRecord, item: ConfigRecord): ConfigBody {
-  const person = item.actorId === null ? undefined : personById(item.actorId);
   return {
-    id: item.id,
-    version: item.version,
-    state: core.mavlink.stateOf(device.id, item),
+    ...itemWire(item, core.mavlink.stateOf(device.id, item)),
     managed: item.isManaged,
-    desired: item.desired,
-    reported: item.reported,
-    desired_at: item.desiredAt,
-    desired_by: person ? { user_id: person.id, name: person.name } : null,
-    reported_at: item.reportedAt,
-    rejected: item.rejected,
     status: statusOf(core, device, item.id),
   };
 }
@@ -61,12 +50,9 @@ function needCapable({ router }: ReturnType<typeof find>): void {
     throw new Problem(409, 'never_reported', 'This device has not reported its router yet.');
 }
 
-function needCurrent(core: Core, device: DeviceRecord, given: string | undefined, item: ConfigRecord): void {
-  if (given === undefined) throw new Problem(428, 'precondition_required', 'Send If-Match with the version you saw.');
-  if (given !== '*' && given !== etag(item)) {
-    const sentence = 'Another user has changed this endpoint in the meantime.';
-    throw new Problem(412, 'version_mismatch', sentence, { etag: etag(item) }, [], wire(core, device, item));
-  }
+/** 409 for one that the dashboard needs, after the usual conditions. */
+function needChangeable(core: Core, device: DeviceRecord, given: string | undefined, item: ConfigRecord): void {
+  needCurrent(given, item.version, wire(core, device, item));
   if (item.isManaged) throw new Problem(409, 'protected', 'The dashboard needs this endpoint: it cannot be changed.');
 }
 
@@ -132,14 +118,14 @@ export const mavlinkConfigHandlers: Pick<
     needRules(core, found, desired, null);
     const item = core.mavlink.create(found.device, desired, user.id);
     const address = `/v1/user/devices/${found.device.id}/mavlink/configs/${item.id}`;
-    reply.code(201).header('location', address).header('etag', etag(item));
+    reply.code(201).header('location', address).header('etag', etagOf(item));
     return wire(core, found.device, item);
   },
 
   getMavlinkConfig: ({ core, user, params, reply }) => {
     const found = find(core, params.id, user.id);
     const item = itemOf(found, params.config_id);
-    reply.header('etag', etag(item));
+    reply.header('etag', etagOf(item));
     return wire(core, found.device, item);
   },
 
@@ -147,7 +133,7 @@ export const mavlinkConfigHandlers: Pick<
     const found = find(core, params.id, user.id);
     need(found.role, 'editMavlink');
     const item = itemOf(found, params.config_id);
-    needCurrent(core, found.device, request.headers['if-match'], item);
+    needChangeable(core, found.device, request.headers['if-match'], item);
     const before = standing(item);
     if (before === null) throw new Problem(410, 'gone', 'This endpoint is being removed.');
     const desired = merged(before, body);
@@ -156,7 +142,7 @@ export const mavlinkConfigHandlers: Pick<
     const overrideArmed = overridesArmed(found.role, request.query);
     if (!overrideArmed) needDisarmed(core, found, item, desired);
     const next = isSame ? item : core.mavlink.change(found.device, item, desired, { actorId: user.id, overrideArmed });
-    reply.code(isSame ? 200 : 202).header('etag', etag(next));
+    reply.code(isSame ? 200 : 202).header('etag', etagOf(next));
     return wire(core, found.device, next);
   },
 
@@ -164,7 +150,7 @@ export const mavlinkConfigHandlers: Pick<
     const found = find(core, params.id, user.id);
     need(found.role, 'editMavlink');
     const item = itemOf(found, params.config_id);
-    needCurrent(core, found.device, request.headers['if-match'], item);
+    needChangeable(core, found.device, request.headers['if-match'], item);
     const overrideArmed = overridesArmed(found.role, request.query);
     if (!overrideArmed) needDisarmed(core, found, item, null);
     if (standing(item) !== null) core.mavlink.change(found.device, item, null, { actorId: user.id, overrideArmed });

@@ -6,10 +6,10 @@ import { hasNoSettings } from '../../devices/models';
 import { shrinkJpeg } from '../../media/vp8';
 import { deviceFor, type Core } from '../core';
 import { standing } from '../items/item';
+import { etagOf, itemWire } from '../items/itemWire';
 import { jobWire } from '../jobs/Jobs';
 import { need, notFound, Problem } from '../problem';
 import type { DeviceRecord } from '../records';
-import { personById } from '../sessions';
 import { needCurrent, overridesArmed } from '../settings/preconditions';
 import { noteControls } from '../sources/audit';
 import type { SourceRecord } from '../sources/record';
@@ -20,22 +20,11 @@ import type { Handlers } from './handler';
 const MOST = 16;
 const MAX_WIDTH = 640;
 
-const etag = ({ version }: SourceRecord) => `"${version}"`;
-
 function wire(core: Core, device: DeviceRecord, item: SourceRecord): SourceBody {
-  const person = item.actorId === null ? undefined : personById(item.actorId);
   const facts = core.sources.factsOf(device.id).byId.get(item.id);
   return {
-    id: item.id,
-    version: item.version,
-    state: core.sources.stateOf(device.id, item),
+    ...itemWire(item, core.sources.stateOf(device.id, item)),
     built_in: item.isBuiltIn,
-    desired: item.desired,
-    reported: item.reported,
-    desired_at: item.desiredAt,
-    desired_by: person ? { user_id: person.id, name: person.name } : null,
-    reported_at: item.reportedAt,
-    rejected: item.rejected,
     used_by: core.sources.usersOf(device.id, item.id),
     status: facts?.status ?? null,
     controls: facts?.controls ?? [],
@@ -109,7 +98,7 @@ const readingHandlers: Pick<Handlers, 'listSources' | 'getMediaCapabilities' | '
   getSource: ({ core, user, params, reply }) => {
     const found = find(core, params.id, user.id);
     const item = itemOf(found, params.source_id);
-    reply.header('etag', etag(item));
+    reply.header('etag', etagOf(item));
     return wire(core, found.device, item);
   },
 
@@ -141,7 +130,7 @@ const changingHandlers: Pick<Handlers, 'createSource' | 'changeSource' | 'delete
     needRules(patched, { ...found, own: null, isUsed: false });
     const item = core.sources.create(found.device, patched.source, patched.password, user.id);
     const address = `/v1/user/devices/${found.device.id}/media/sources/${item.id}`;
-    reply.code(201).header('location', address).header('etag', etag(item));
+    reply.code(201).header('location', address).header('etag', etagOf(item));
     return wire(core, found.device, item);
   },
 
@@ -159,7 +148,7 @@ const changingHandlers: Pick<Handlers, 'createSource' | 'changeSource' | 'delete
     if (!overrideArmed) needDisarmed(core, found, item, { source, password });
     const by = { actorId: user.id, overrideArmed };
     const next = isSame ? item : core.sources.change(found.device, item, source, password, by);
-    reply.code(isSame ? 200 : 202).header('etag', etag(next));
+    reply.code(isSame ? 200 : 202).header('etag', etagOf(next));
     return wire(core, found.device, next);
   },
 
@@ -189,7 +178,7 @@ const changingHandlers: Pick<Handlers, 'createSource' | 'changeSource' | 'delete
     });
     noteControls(core.file, found.device, user.id, item.desired?.name ?? item.id, changes);
     const after = itemOf(find(core, params.id, user.id), item.id);
-    reply.header('etag', etag(after));
+    reply.header('etag', etagOf(after));
     return wire(core, found.device, after);
   },
 };

@@ -3,7 +3,8 @@ import { personById } from '../sessions';
 import { differing, stateOf } from './machine';
 import type { SectionRecord } from './record';
 
-const personWire = (id: string | null) => {
+/** Who made a change, as answers say. */
+export const personWire = (id: string | null) => {
   const person = id === null ? undefined : personById(id);
   return person ? { user_id: person.id, name: person.name } : null;
 };
