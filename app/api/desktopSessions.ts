@@ -24,7 +24,7 @@ export const createDesktopSession = endpoint('POST', '/v1/oauth2/user/sessions',
   }),
 });
 
-/** What a poll is answered by while nobody has signed in, and afterwards. */
+/** Answers of the poll: before and after someone has signed in. */
 export const PendingWire = v.object({ status: v.literal('pending') });
 export const CompletedWire = v.object({ status: v.literal('completed'), session_token: v.string(), user: UserWire });
 /** 202 while waiting, 404 once expired, 200 when completed (specification §4). */

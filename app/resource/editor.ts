@@ -2,23 +2,23 @@ import { sameJson } from '../lib/sameJson';
 import type { Resource } from './resource';
 import type { Definition, Values } from './define';
 
-/** What a person has typed over the values of a resource, and what is known of it. Pure: every change gives a new editor. */
+/** A form over one resource: its newest version and the user's unsaved edits. Immutable: each function returns a new editor. */
 export interface Editor {
   /** The newest known resource; null before the first answer. */
   readonly resource: Resource | null;
-  /** New values by field name, not saved yet. */
+  /** Unsaved new values, by field name. */
   readonly edits: Values;
-  /** The desired value each edit began from: a different value in the resource means that another user changed it. */
+  /** The desired value when each edit began. A different one in the resource means that another user has changed it. */
   readonly base: Values;
-  /** The version that the first of the edits began from; null: there are none, or versions are not counted. */
+  /** The version when the first edit began; null without edits, or if the server counts no versions. */
   readonly from: number | null;
-  /** Fields that are being typed in, or hold a text that is no value: their base is kept without an edit. */
+  /** Fields that have the focus, or whose text is not a valid value. They keep their base although they have no edit. */
   readonly held: readonly string[];
-  /** What is being sent; null: nothing. */
+  /** The edits that are being sent; null while nothing is sent. */
   readonly sending: Values | null;
-  /** An answer older than the resource. The same one twice means that the server's versions went back. */
+  /** The last answer, if it was older than the resource. A second answer of the same version means that the server lost versions. */
   readonly older: Resource | null;
-  /** The versions went back while this editor was open. */
+  /** The server lost versions while this editor was open. */
   readonly wentBack: boolean;
 }
 
@@ -38,7 +38,7 @@ const without = (values: Values, names: readonly string[]): Values =>
 
 const isBegun = ({ edits, held: names }: Editor, name: string) => Object.hasOwn(edits, name) || names.includes(name);
 
-/** With a base for what is edited or held, and for nothing else. */
+/** Drops the base of each field that is neither edited nor held. */
 function tidy(editor: Editor): Editor {
   const gone = Object.keys(editor.base).filter((name) => !isBegun(editor, name));
   if (gone.length === 0) return editor;
@@ -46,16 +46,16 @@ function tidy(editor: Editor): Editor {
   return { ...editor, base, from: Object.keys(base).length === 0 ? null : editor.from };
 }
 
-/** A secret's desired value says only whether there is one: no text is ever "the same", only that value itself. */
+/** Whether an edit changes nothing. A text for a secret always changes something: the server never says what it is. */
 const isSame = (definition: Definition, name: string, edit: unknown, desired: unknown) =>
   sameJson(edit, desired) && (definition.fields[name]?.kind !== 'secret' || typeof edit === 'object');
 
-/** Edits that say what is desired anyhow are no edits. What is being sent stays until its answer. */
+/** Drops edits that equal the desired value, but none while a change is being sent. */
 function settle(definition: Definition, editor: Editor): Editor {
   const { resource, edits, sending } = editor;
   if (resource === null || sending !== null) return editor;
   const done = Object.keys(edits).filter((name) => isSame(definition, name, edits[name], resource.desired[name]));
-  return done.length === 0 ? editor : tidy(rebased({ ...editor, edits: without(edits, done) }, done));
+  return done.length === 0 ? editor : tidy(kept({ ...editor, edits: without(edits, done) }, done));
 }
 
 const isOlder = (one: Resource, other: Resource | null) =>
@@ -69,7 +69,7 @@ const sharedValues = (before: Values | null | undefined, after: Values): Values 
     ]),
   );
 
-/** The new resource with the old objects where they say the same, so that only what has changed is drawn again. */
+/** The new resource, with the old objects for equal values, so that only changed fields render. */
 function shared(before: Resource | null, after: Resource): Resource {
   if (before === null) return after;
   return {
@@ -80,7 +80,7 @@ function shared(before: Resource | null, after: Resource): Resource {
   };
 }
 
-/** An answer or event brought the resource. An older one is not taken, unless it comes twice: then the server lost versions. */
+/** Takes a newer resource. An older one is taken only when its version comes twice in a row: then the server lost versions. */
 export function arrived(definition: Definition, editor: Editor, newest: Resource): Editor {
   const resource = shared(editor.resource, newest);
   if (!isOlder(resource, editor.resource)) return settle(definition, { ...editor, resource, older: null });
@@ -92,7 +92,7 @@ export function edited(definition: Definition, editor: Editor, name: string, val
   return settle(definition, { ...begun(editor, name), edits: { ...editor.edits, [name]: value } });
 }
 
-/** What the field has now is what its edit begins from, unless it has begun. */
+/** Remembers the present desired value as the field's base, unless it has one. */
 function begun(editor: Editor, name: string): Editor {
   if (isBegun(editor, name)) return editor;
   const isFirst = Object.keys(editor.base).length === 0;
@@ -103,15 +103,15 @@ function begun(editor: Editor, name: string): Editor {
   };
 }
 
-/** The edits of these fields stand on what is desired now; the others are left alone. */
-function rebased(editor: Editor, names: readonly string[]): Editor {
+/** Bases the edits of these fields on what is desired now, so that they are in conflict no more. Fields without a base are left alone. */
+export function kept(editor: Editor, names: readonly string[]): Editor {
   const { resource, base } = editor;
   const known = names.filter((name) => Object.hasOwn(base, name));
   if (resource === null || known.length === 0) return editor;
   return { ...editor, base: { ...base, ...Object.fromEntries(known.map((name) => [name, resource.desired[name]])) } };
 }
 
-/** Somebody types in the field: until it is released, a change of others is seen as one. */
+/** Marks a field as typed in: until it is released, the editor notices that others change it (`movedOf`). */
 export function held(editor: Editor, name: string): Editor {
   const { held: names } = editor;
   return names.includes(name) ? editor : { ...begun(editor, name), held: [...names, name] };
@@ -122,13 +122,13 @@ export function released(editor: Editor, name: string): Editor {
   return tidy({ ...editor, held: editor.held.filter((one) => one !== name) });
 }
 
-/** Takes the value of a field out while it is typed in: what its edit began from stays. */
+/** Removes the edit of a field that is typed in, and keeps its base. */
 export function emptied(editor: Editor, name: string): Editor {
   const { edits, ...rest } = held(editor, name);
   return { ...rest, edits: without(edits, [name]) };
 }
 
-/** Names of fields without an edit that others have changed while they are held. */
+/** Names of held fields that others have changed and that have no edit. */
 export function movedOf({ resource, edits, base, held: names }: Editor): readonly string[] {
   if (resource === null) return [];
   return names.filter((name) => !Object.hasOwn(edits, name) && !sameJson(resource.desired[name], base[name]));
@@ -138,7 +138,7 @@ export function sendingNow(editor: Editor): Editor {
   return { ...editor, sending: editor.edits };
 }
 
-/** The server took what was sent. What was typed meanwhile stays, on top of the new values. */
+/** The server has saved what was sent. Edits made meanwhile stay, based on the new values. */
 export function sent(definition: Definition, editor: Editor, resource: Resource): Editor {
   const taken = editor.sending ?? {};
   const done = Object.keys(taken).filter((name) => sameJson(taken[name], editor.edits[name]));
@@ -148,7 +148,7 @@ export function sent(definition: Definition, editor: Editor, resource: Resource)
   return arrived(definition, tidy(rest), resource);
 }
 
-/** The answer was lost: what the resource has since of what was sent was taken, and the other edits stay. */
+/** After a lost answer: drops the sent edits that the server's newest values contain, since those were saved, and keeps the others. */
 export function foundSince(definition: Definition, editor: Editor, resource: Resource): Editor {
   const { sending, edits } = editor;
   const { desired } = resource;
@@ -159,17 +159,17 @@ export function foundSince(definition: Definition, editor: Editor, resource: Res
   return arrived(definition, tidy({ ...editor, edits: without(edits, done), base, sending: null }), resource);
 }
 
-/** The save failed, or its outcome is unknown: the edits stay. */
+/** The save failed, or its result is unknown. Keeps the edits. */
 export function notSent(definition: Definition, editor: Editor): Editor {
   return settle(definition, { ...editor, sending: null });
 }
 
 /** Drops edits: those named, or all. */
 export function discarded(editor: Editor, names: readonly string[] = Object.keys(editor.edits)): Editor {
-  return tidy(rebased({ ...editor, edits: without(editor.edits, names) }, names));
+  return tidy(kept({ ...editor, edits: without(editor.edits, names) }, names));
 }
 
-/** Names of edited fields that another user has changed to a different value since the edit began. */
+/** Names of edited fields that another user has changed to a different value since their edit began. */
 export function conflictsOf(definition: Definition, { resource, edits, base, sending }: Editor): readonly string[] {
   if (resource === null) return [];
   const { desired } = resource;
@@ -182,13 +182,6 @@ export function conflictsOf(definition: Definition, { resource, edits, base, sen
     (name) =>
       !sameJson(desired[name], base[name]) && !isSame(definition, name, edits[name], desired[name]) && !isOwn(name),
   );
-}
-
-/** Keeps the edits of these fields: they are now on top of what the others wrote. */
-export function kept(editor: Editor, names: readonly string[]): Editor {
-  const { resource } = editor;
-  if (resource === null) return editor;
-  return { ...editor, base: { ...editor.base, ...Object.fromEntries(names.map((n) => [n, resource.desired[n]])) } };
 }
 
 /** Whether others have saved something since the edits began. */

@@ -3,13 +3,13 @@ import { sameJson } from '../lib/sameJson';
 import type { Definition, Values } from './define';
 import type { RESULTS, SectionState } from './states';
 
-/** A thing that has a version: what is desired, what the device has where it is a part of it, and what becomes of a change. Times are ms since the epoch. */
+/** A versioned set of values: those that users want, those that the device reports, and the progress of the last change. Times are ms since the epoch. */
 export interface Resource {
-  /** Null from a server that counts none: then nothing is sent as If-Match. */
+  /** Null if the server counts no versions: changes are sent without If-Match. */
   readonly version: number | null;
-  /** Null: a word that this version of the product does not know. */
+  /** Null: a state that this version of the product does not know. */
   readonly state: SectionState | null;
-  /** What the device can; `supported` false: it has no such part. Null: it never said. */
+  /** What the device supports; `supported` false: it has no such part. Null: it has never reported that. */
   readonly capability: Values | null;
   readonly desired: Values;
   /** Null: the device has never reported it. */
@@ -26,12 +26,12 @@ export interface Resource {
   readonly rejected: {
     readonly code: string;
     readonly error: string;
-    /** The field that it is about; null: the whole. */
+    /** The field that was refused; null: all of the change. */
     readonly field: string | null;
   } | null;
-  /** When a change that waits for the device is dropped. */
+  /** When a change that waits for the device expires. */
   readonly expiresAt: number | null;
-  /** How the last change ended. `before`: what its fields had, where that is known and no secret. */
+  /** Result of the last change. `before`: the values of its fields before it; null if one is unknown or a secret. */
   readonly last: {
     readonly result: (typeof RESULTS)[number];
     readonly at: number | null;
@@ -43,7 +43,7 @@ export interface Resource {
   readonly unread: readonly string[];
 }
 
-/** A resource of which no more is known than this. */
+/** A resource with these members; all others are null or empty. */
 export const resourceOf = (known: Partial<Resource> & Pick<Resource, 'version' | 'desired'>): Resource => ({
   state: null,
   capability: null,
@@ -59,7 +59,7 @@ export const resourceOf = (known: Partial<Resource> & Pick<Resource, 'version' |
   ...known,
 });
 
-/** Names of the fields that the device does not report as desired. A secret is the same when both are set or both are not. */
+/** Names of fields whose reported value differs from the desired one. Of secrets only whether they are set is compared. */
 export function differingFields(
   definition: Definition,
   { desired, reported }: Pick<Resource, 'desired' | 'reported'>,
@@ -71,7 +71,7 @@ export function differingFields(
   });
 }
 
-/** The state as far as it is true: "in sync" is believed only when what the device reports is what is desired. */
+/** The state to show: `pending` instead of `in_sync` or an unknown state while the device reports other values than the desired ones. */
 export function shownState(definition: Definition, resource: Resource): SectionState {
   if (resource.state !== 'in_sync' && resource.state !== null) return resource.state;
   return differingFields(definition, resource).length === 0 && resource.unread.length === 0 ? 'in_sync' : 'pending';

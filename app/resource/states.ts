@@ -1,4 +1,4 @@
-/** How far a change is on its way to the device. A file of its own: the account's events need it before any page of settings is loaded. */
+/** Progress of a change towards the device. In a file of its own: the account's events need it before any settings page is loaded. */
 export const SECTION_STATES = [
   'in_sync',
   'pending',
@@ -10,5 +10,5 @@ export const SECTION_STATES = [
 ] as const;
 export type SectionState = (typeof SECTION_STATES)[number];
 
-/** How a change may have ended. */
+/** Results of a change. */
 export const RESULTS = ['applied', 'rejected', 'reverted', 'expired', 'cancelled'] as const;
