@@ -1,8 +1,9 @@
 import type { RequestBody } from '#app/api/endpoint';
 import type { applyTemplate, TargetBody } from '#app/api/templates';
-import type { Section } from '#app/settings/section';
+import type { Section, SectionName } from '#app/settings/section';
 import type { Values } from '#app/resource/define';
 import { isCopyable } from '#app/resource/template';
+import { SECTION_NAMES } from '../../sections';
 import { deviceFor, type Core } from '../core';
 import { Problem } from '../problem';
 import type { DeviceRecord } from '../records';
@@ -115,8 +116,16 @@ async function copyTo(template: Template, id: string): Promise<TargetBody> {
   }
 }
 
+/** 422 for a section that this server does not have: its name stands in the body, not in the address. */
+function needSection(name: SectionName): void {
+  if (SECTION_NAMES.includes(name)) return;
+  const detail = 'This section is not known.';
+  throw new Problem(422, 'validation', detail, {}, [{ pointer: '/section', code: 'unknown', detail }]);
+}
+
 function templateOf(core: Core, userId: string, body: RequestBody<typeof applyTemplate>) {
   const { device } = deviceFor(core, body.source_device_id, userId);
+  needSection(body.section);
   const { section, record } = core.settings.find(device, body.section);
   const values = valuesOf(section, record, body.fields);
   const isDry = body.dry_run;
