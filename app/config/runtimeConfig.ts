@@ -35,7 +35,7 @@ const IceServerInput = v.strictObject({
 
 /** A collector or a page may also stand behind the page's own host, under a path of it. */
 const OwnOrWebUrl = v.union(
-  [WebUrl, v.pipe(v.string(), v.maxLength(200), v.regex(/^\/([\w-]+\/)*[\w-]*$/))],
+  [WebUrl, v.pipe(v.string(), v.maxLength(200), v.regex(/^\/([\w-][\w.-]*\/)*([\w-][\w.-]*)?$/))],
   'must be an http or https address, or a path',
 );
 

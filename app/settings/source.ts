@@ -83,6 +83,7 @@ const word = optional(text({ max: 300 }));
 /** A source as it is edited. What a field may hold depends on the other fields and on the device: `sourceProblems`. */
 export const videoSource = define('source', {
   permission: 'editMedia',
+  isVideoOnly: true,
   fields: {
     name: text({ max: 64 }),
     kind: choice(SOURCE_KINDS),

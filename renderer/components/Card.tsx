@@ -7,8 +7,8 @@ import { MoreIcon } from './MoreIcon';
 export interface Folded {
   /** Its main values, in its heading while it is folded. */
   readonly summary: ReactNode;
-  /** Something in it needs a look: it is open. */
-  readonly isNeeded?: boolean;
+  /** How many things in it need a look: it unfolds by itself when there are more than before. */
+  readonly needs?: number;
 }
 
 interface Props {
@@ -30,6 +30,17 @@ interface Props {
 
 const PHONE = '(max-width: 639px)';
 
+/** Whether a card is unfolded. It never folds by itself: somebody may be typing in it. Nor does it unfold again for what comes and goes. */
+function useUnfolded(needs: number) {
+  const [isUnfolded, setIsUnfolded] = useState(needs > 0);
+  const [most, setMost] = useState(needs);
+  if (needs > most) {
+    setMost(needs);
+    setIsUnfolded(true);
+  }
+  return [isUnfolded, setIsUnfolded] as const;
+}
+
 /** A titled box of a page: one subject each. */
 export function Card(props: Props) {
   const {
@@ -46,9 +57,9 @@ export function Card(props: Props) {
   const Heading = `h${level}` as const;
   const heading = useId();
   const isPhone = useMedia(PHONE);
-  const [isUnfolded, setIsUnfolded] = useState(false);
+  const [isUnfolded, setIsUnfolded] = useUnfolded(folded?.needs ?? 0);
   const canFold = folded !== undefined && isPhone;
-  const isOpen = !canFold || isUnfolded || folded.isNeeded === true;
+  const isOpen = !canFold || isUnfolded;
   return (
     <section
       aria-labelledby={heading}
@@ -71,14 +82,19 @@ export function Card(props: Props) {
               title
             )}
           </Heading>
-          {isOpen ? aside : <span className={classes.summary}>{folded.summary}</span>}
+          {!isOpen && <span className={classes.summary}>{folded.summary}</span>}
+          {aside}
         </div>
-        {isOpen && description !== undefined && <p className={classes.description}>{description}</p>}
+        {description !== undefined && (
+          <p className={classes.description} hidden={!isOpen}>
+            {description}
+          </p>
+        )}
       </div>
       {folded === undefined ? (
         children
       ) : (
-        <div className={classes.body} hidden={!isOpen}>
+        <div className={classes.body} hidden={!isOpen} onFocus={() => setIsUnfolded(true)}>
           {children}
         </div>
       )}

@@ -40,7 +40,7 @@ export function toastSuccess(title: ReactNode, options: Options = {}): void {
   enqueue('success', title, options);
 }
 
-/** Says that something has begun; its outcome replaces it under the same id. */
+/** Says that something has begun, without a sign of success; its outcome may replace it under the same id. */
 export function toastBegun(title: ReactNode, options: Options = {}): void {
   enqueue('blank', title, options);
 }

@@ -3,6 +3,7 @@ import { Button } from '../components/Button';
 import { ButtonRow } from '../components/ButtonRow';
 import { Sentence } from '../components/Sentence';
 import { useEditing, useEditorState } from './EditingContext';
+import { focusField, focusState } from './fieldAnchors';
 import classes from './Resource.module.css';
 import { useConflicts, type Conflict } from './useConflicts';
 import { WORDS } from './words';
@@ -31,17 +32,29 @@ function Shown({ name }: { readonly name: string }) {
   );
 }
 
-/** Both values of a conflict, each on the button that chooses it. */
-export function KeepOrTake({ conflict: { name, yours, theirs } }: { readonly conflict: Conflict }) {
+/** The choice between both values of a conflict, whose sentence before it has the other's; short ones are on the buttons. */
+export function KeepOrTake({ conflict: { name, yours, theirs, isShort } }: { readonly conflict: Conflict }) {
   const { model } = useEditing();
+  const settle = (choose: (names: readonly string[]) => void) => {
+    choose([name]);
+    // The buttons go, and with them the focus.
+    if (!focusField(name)) focusState(model.definition.name);
+  };
   return (
-    <ButtonRow>
-      <Button onClick={() => model.keep([name])}>
-        <Sentence text={WORDS.keepValue} places={{ value: yours }} />
-      </Button>
-      <Button onClick={() => model.discard([name])}>
-        <Sentence text={WORDS.takeValue} places={{ value: theirs }} />
-      </Button>
-    </ButtonRow>
+    <>
+      {!isShort && (
+        <span>
+          <Sentence text={WORDS.yourValue} places={{ value: yours }} />
+        </span>
+      )}
+      <ButtonRow>
+        <Button onClick={() => settle(model.keep)}>
+          {isShort ? <Sentence text={WORDS.keepValue} places={{ value: yours }} /> : WORDS.keepYours}
+        </Button>
+        <Button onClick={() => settle(model.discard)}>
+          {isShort ? <Sentence text={WORDS.takeValue} places={{ value: theirs }} /> : WORDS.useTheirs}
+        </Button>
+      </ButtonRow>
+    </>
   );
 }

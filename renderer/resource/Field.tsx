@@ -1,5 +1,5 @@
 import type { Field as FieldRules } from '#app/resource/field';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { Values } from '#app/resource/define';
 import { ConflictAtField } from './ConflictAtField';
 import { ChoiceField } from './fields/ChoiceField';
@@ -10,7 +10,7 @@ import { NumberField } from './fields/NumberField';
 import { ReadOnlyField } from './fields/ReadOnlyField';
 import { SecretField } from './fields/SecretField';
 import { TextField } from './fields/TextField';
-import { fieldAnchor } from './useNamedField';
+import { fieldAnchor, useAnchor } from './fieldAnchors';
 import { useField, useEditing, useValues, type FieldHandle, type FieldProps } from './EditingContext';
 import classes from './Resource.module.css';
 import { WORDS } from './words';
@@ -63,10 +63,23 @@ function Shown({ name, choices, label, hint, inputMode }: Omit<Props, 'isShown'>
   if (handle.desired === undefined && handle.reported === undefined && !handle.isDirty)
     return <Missing label={handle.words.label} />;
   const Control = handle.isReadOnly ? ReadOnlyField : CONTROLS[rules.kind];
+  return <Anchor name={name}>{Control && <Control handle={handle} rules={rules} inputMode={inputMode} />}</Anchor>;
+}
+
+interface AnchorProps {
+  readonly name: string;
+  /** The control. */
+  readonly children: ReactNode;
+}
+
+/** The element of a field, to which other parts of the page lead, with the choice between two people's values. For controls that are no `Field`. */
+export function Anchor({ name, children }: AnchorProps) {
+  const { isReadOnly } = useEditing();
+  useAnchor(name);
   return (
-    <div id={fieldAnchor(name)} className={classes.field} data-dirty={handle.isDirty}>
-      {Control && <Control handle={handle} rules={rules} inputMode={inputMode} />}
-      {!handle.isReadOnly && <ConflictAtField name={name} />}
+    <div id={fieldAnchor(name)} className={classes.field}>
+      {children}
+      {!isReadOnly && <ConflictAtField name={name} />}
     </div>
   );
 }

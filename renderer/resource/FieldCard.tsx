@@ -1,38 +1,49 @@
+import type { Values } from '#app/resource/define';
 import { conflictsOf } from '#app/resource/editor';
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
 import { Card } from '../components/Card';
 import { useUnits } from '../lib/display';
+import { dirtyNames } from './createEditorStore';
 import { useEditing, useEditorState, useValues } from './EditingContext';
 import { shownValue } from './shownValue';
+import { WORDS } from './words';
+
+/** By field; the others are always shown. */
+type Shown = Readonly<Record<string, (values: Values) => boolean>>;
 
 interface Props {
   readonly title: string;
   readonly description?: ReactNode;
   /** The fields in it, the main ones first. */
   readonly names: readonly string[];
+  /** As of its `Field`s: those that other values hide are not in its heading either. */
+  readonly isShown?: Shown;
+  /** Something else in it than a field needs a look. */
+  readonly isNeeded?: boolean;
   readonly children: ReactNode;
 }
 
 /** How many values its heading has room for. */
 const MAIN = 2;
+const ALWAYS: Shown = {};
 
-/** A card of fields. On a phone it is folded, with its main values in its heading, until it is opened or one of its fields needs a look. */
-export function FieldCard({ names, children, ...card }: Props) {
+/** A card of fields. On a phone it is folded, with its main values in its heading, until it is opened, holds an unsaved change or needs a look. */
+export function FieldCard({ names, isShown = ALWAYS, isNeeded = false, children, ...card }: Props) {
   const { definition } = useEditing().model;
-  const { hash } = useLocation();
-  const isInTrouble = useEditorState(({ problems, editor }) => {
+  const needs = useEditorState((state) => {
+    const { problems, editor } = state;
     const refused = editor.resource?.rejected?.field;
-    const wrong = [...Object.keys(problems), ...conflictsOf(definition, editor), ...(refused ? [refused] : [])];
-    return names.some((name) => wrong.includes(name));
+    const conflicts = conflictsOf(definition, editor);
+    const all = [...dirtyNames(state), ...Object.keys(problems), ...conflicts, ...(refused ? [refused] : [])];
+    return all.filter((name) => names.includes(name)).length;
   });
   return (
     <Card
       level={3}
       {...card}
       folded={{
-        summary: <Summary names={names.slice(0, MAIN)} />,
-        isNeeded: isInTrouble || names.includes(hash.slice(1)),
+        summary: <Summary names={names.slice(0, MAIN)} isShown={isShown} />,
+        needs: needs + (isNeeded ? 1 : 0),
       }}
     >
       {children}
@@ -40,19 +51,24 @@ export function FieldCard({ names, children, ...card }: Props) {
   );
 }
 
-/** The values of these fields in words; of a switch with its name. */
-function Summary({ names }: Pick<Props, 'names'>) {
+interface SummaryProps {
+  readonly names: readonly string[];
+  readonly isShown: Shown;
+}
+
+/** These fields with their values in words; of those that are set and shown, never a secret. */
+function Summary({ names, isShown }: SummaryProps) {
   const { model, words } = useEditing();
   const units = useUnits();
   return useValues((values) =>
     names
       .flatMap((name) => {
         const field = model.definition.fields[name];
-        if (!field || values[name] === undefined) return [];
+        if (!field || field.kind === 'secret' || isShown[name]?.(values) === false) return [];
         const own = words[name] ?? { label: name };
         const text = shownValue(field, values[name], own, units);
-        return [field.kind === 'flag' ? `${own.label}: ${text}` : text];
+        return text === WORDS.notSet ? [] : [`${own.label}: ${text}`];
       })
-      .join(', '),
+      .join(' · '),
   );
 }

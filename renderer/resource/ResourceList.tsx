@@ -1,10 +1,10 @@
 import type { Item } from '#app/api/item';
-import type { ReactNode } from 'react';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { useCurrentDevice } from '../api/CurrentDeviceContext';
 import { toastFailure } from '../api/toastFailure';
 import { Card } from '../components/Card';
 import { OneOf } from '../components/OneOf';
-import { toastSuccess } from '../components/toast';
+import { toastBegun } from '../components/toast';
 import { fill } from '../lib/fill';
 import { useDeviceStatus } from '../live/useDeviceStatus';
 import { AskFirst } from './AskFirst';
@@ -55,6 +55,14 @@ interface Props<I> {
   readonly row: (item: I, context: RowContext) => ReactNode;
 }
 
+/** Calls `act` when something comes to be: a question about what is gone must not open by itself later. */
+function useOnce(is: boolean, act: () => void): void {
+  const latest = useEffectEvent(act);
+  useEffect(() => {
+    if (is) latest();
+  }, [is]);
+}
+
 /** The things of one kind that the current device has, each with its state and actions, and the question before one is deleted. */
 export function ResourceList<I extends Named>(props: Props<I>) {
   const { items = [], words, actions, aside, notice, empty, isRemovedArmed = false, row } = props;
@@ -65,12 +73,14 @@ export function ResourceList<I extends Named>(props: Props<I>) {
   const question = useAskFirst<string>(useIsArmed());
   // Read from the current list: somebody else may change the item while the question is open.
   const asked = items.find(({ id }) => id === question.asked);
+  const isAsked = asked !== undefined && (asked.desired !== null || asked.state === 'rejected');
+  useOnce(question.asked !== null && !isAsked, question.close);
   const keep = (item: I) =>
     actions.change(item, {}).catch((error: unknown) => toastFailure(error, { id: `item ${item.id}` }));
   const remove = () =>
     question.answer(async (id, isArmed) => {
       if (asked) await actions.remove(asked, isArmed && !isRemovedArmed);
-      toastSuccess(isOffline ? WORDS.queuedToast : WORDS.savedToast, { id: `item ${id}` });
+      toastBegun(isOffline ? WORDS.queuedToast : WORDS.savedToast, { id: `item ${id}` });
     });
   const offline = newest === null ? words.offline : fill(words.offlineAt, { reported: newest });
   return (
@@ -95,7 +105,7 @@ export function ResourceList<I extends Named>(props: Props<I>) {
         </ul>
       )}
       {empty}
-      {asked && (asked.desired || asked.state === 'rejected') && (
+      {isAsked && (
         <AskFirst
           title={fill(words.removeTitle, { name: (asked.desired ?? asked.reported)?.name ?? '' })}
           verb={words.removeVerb}

@@ -10,10 +10,10 @@ import { fill } from '../lib/fill';
 import { KeepOrTake } from './ConflictAtField';
 import { dirtyNames, type EditorStore } from './createEditorStore';
 import { useEditing } from './EditingContext';
+import { showField, useFieldsOnPage } from './fieldAnchors';
 import classes from './Resource.module.css';
 import { TakeBack } from './TakeBack';
 import { useConflicts } from './useConflicts';
-import { fieldAnchor } from './useNamedField';
 import type { Save } from './useSave';
 import type { UnsettledState } from './useSentChange';
 import { WORDS } from './words';
@@ -59,9 +59,9 @@ export function SaveBar({ model, save, isOnline, isHeld, resource, sent, takeBac
 }
 
 /** Brings what has the focus out from behind the bar. */
-function uncover(bar: HTMLElement | null): void {
+function uncover(bar: HTMLElement): void {
   const focused = document.activeElement;
-  if (!bar || !focused || focused === document.body || bar.contains(focused)) return;
+  if (!focused || focused === document.body || bar.contains(focused)) return;
   const [own, other] = [bar.getBoundingClientRect(), focused.getBoundingClientRect()];
   if (other.bottom > own.top && other.top < own.bottom) focused.scrollIntoView({ block: 'nearest' });
 }
@@ -69,10 +69,22 @@ function uncover(bar: HTMLElement | null): void {
 function Bar({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const look = () => uncover(bar.current);
-    look();
+    const own = bar.current;
+    if (!own) return undefined;
+    const { style } = document.documentElement;
+    const look = () => {
+      // What is scrolled to ends above the bar, however high that is now.
+      style.scrollPaddingBottom = `calc(${own.offsetHeight}px + 2 * var(--fs-space-3))`;
+      uncover(own);
+    };
+    const observer = new ResizeObserver(look);
+    observer.observe(own);
     document.addEventListener('focusin', look);
-    return () => document.removeEventListener('focusin', look);
+    return () => {
+      observer.disconnect();
+      document.removeEventListener('focusin', look);
+      style.scrollPaddingBottom = '';
+    };
   }, []);
   return (
     <div ref={bar} role="group" aria-label={label} className={classes.bar}>
@@ -81,34 +93,32 @@ function Bar({ label, children }: { readonly label: string; readonly children: R
   );
 }
 
-/** Brings a field into view, with the focus in it. */
-function show(name: string): void {
-  const field = document.getElementById(fieldAnchor(name));
-  field?.scrollIntoView({ block: 'center' });
-  field?.querySelector<HTMLElement>('input, select, textarea, button')?.focus({ preventScroll: true });
-}
-
-/** That others have changed the same: of one field with the choice, of several with the way to the first. */
+/** That others have changed the same, with the way to the first such field; where the page shows none of them, with the choice itself. */
 function InConflict() {
   const { conflicts, by } = useConflicts();
-  const [first, ...others] = conflicts;
+  const onPage = useFieldsOnPage();
+  const [first] = conflicts;
   if (!first) return null;
-  if (others.length > 0)
-    return (
-      <p className={classes.conflict}>
-        <span>{fill(WORDS.conflictsIn.other, { count: conflicts.length })}</span>
-        <Button onClick={() => show(first.name)}>{WORDS.showConflict}</Button>
-      </p>
-    );
+  const there = conflicts.find(({ name }) => onPage.includes(name));
+  const isOne = conflicts.length === 1;
+  const hasValue = !there || (isOne && first.isShort);
   return (
     <div className={classes.conflict}>
       <span>
-        <Sentence
-          text={by === null ? WORDS.conflictInUnknown : WORDS.conflictIn}
-          places={{ name: by ?? '', field: first.label, value: first.theirs }}
-        />
+        {hasValue ? (
+          <Sentence
+            text={by === null ? WORDS.conflictInUnknown : WORDS.conflictIn}
+            places={{ name: by ?? '', field: first.label, value: first.theirs }}
+          />
+        ) : (
+          fill(isOne ? WORDS.conflictsIn.one : WORDS.conflictsIn.other, { field: first.label, count: conflicts.length })
+        )}
       </span>
-      <KeepOrTake conflict={first} />
+      {there ? (
+        <Button onClick={() => showField(there.name)}>{WORDS.showConflict}</Button>
+      ) : (
+        <KeepOrTake conflict={first} />
+      )}
     </div>
   );
 }
@@ -120,17 +130,18 @@ interface OutcomeProps extends Pick<Props, 'resource' | 'takeBack'> {
 /** What has become of the change that was sent, and the ways out of one that was refused or waits. */
 function OutcomeBar({ state, resource: { rejected }, takeBack }: OutcomeProps) {
   const { words } = useEditing();
+  const onPage = useFieldsOnPage();
   const field = rejected?.field ?? null;
   const isRefused = state === 'rejected';
   return (
     <Bar label={WORDS.outcome}>
-      <span role={isRefused ? 'alert' : 'status'} className={classes.outcome} data-tone={isRefused ? 'bad' : undefined}>
+      <span role="status" className={classes.outcome} data-tone={isRefused ? 'bad' : undefined}>
         {fill(WORDS.outcomes[state], { reason: rejected?.error ?? '' })}
       </span>
       <ButtonRow>
         <TakeBack {...{ state, takeBack }} texts={{ queued: WORDS.dropQueued, other: WORDS.takeBackShort }} />
-        {isRefused && field !== null && (
-          <Button onClick={() => show(field)}>
+        {isRefused && field !== null && onPage.includes(field) && (
+          <Button onClick={() => showField(field)}>
             {fill(WORDS.editRefused, { field: words[field]?.label ?? field })}
           </Button>
         )}

@@ -7,6 +7,7 @@ import { useTimes } from '../lib/display';
 import { fill } from '../lib/fill';
 import { ChangedBy } from './ChangedBy';
 import { ChangeRows } from './ChangeRows';
+import { stateAnchor } from './fieldAnchors';
 import classes from './Resource.module.css';
 import { TakeBack } from './TakeBack';
 import { WORDS, type SectionWords } from './words';
@@ -47,7 +48,13 @@ export function StateStrip({ definition, resource, words, mayChange, actions, pr
   return (
     <div className={classes.page}>
       <div className={classes.strip}>
-        <span role="status" className={classes.state} data-tone={TONES[state]}>
+        <span
+          id={stateAnchor(definition.name)}
+          tabIndex={-1}
+          role="status"
+          className={classes.state}
+          data-tone={TONES[state]}
+        >
           {state === 'in_sync' && definition.isKeptByServer ? WORDS.saved : WORDS.states[state]}
         </span>
         {resource.desiredAt !== null && <ChangedBy by={resource.desiredBy?.name ?? null} at={resource.desiredAt} />}

@@ -279,6 +279,9 @@ export function createEditorStore(definition: Definition, { draftName, user = ''
       const { editor, texts } = get();
       const all = names === undefined;
       if (all) verdicts.settled();
+      // What was wrong with a dropped value is not wrong with the one that takes its place.
+      const kept = Object.entries(get().problems).filter(([name]) => names?.includes(name) === false);
+      store.setState({ problems: Object.fromEntries(kept) });
       const rest = all ? {} : texts;
       const dropped = discarded(editor, names ?? [...Object.keys(editor.edits), ...editor.held]);
       setEditor(holds.letAllGo(dropped, rest), { texts: rest, ...SETTLED });

@@ -12,7 +12,12 @@ export interface Conflict {
   /** The two values in words. */
   readonly yours: string;
   readonly theirs: string;
+  /** Each of them can stand on a button. */
+  readonly isShort: boolean;
 }
+
+/** Most characters of a value on a button. */
+const SHORT = 24;
 
 /** The fields of the surrounding form that others have changed since they were edited here, by whom and when as far as that is known. */
 export function useConflicts() {
@@ -28,14 +33,11 @@ export function useConflicts() {
     const [field, fieldWords] = [definition.fields[name], words[name] ?? { label: name }];
     if (!field) return [];
     const shown = (value: unknown) => shownValue(field, value, fieldWords, units);
-    return [
-      {
-        name,
-        label: fieldWords.longLabel ?? fieldWords.label,
-        yours: shown(edits[name]),
-        theirs: shown(resource?.desired[name]),
-      },
-    ];
+    const [yours, theirs] = [shown(edits[name]), shown(resource?.desired[name])];
+    // A secret is never shown, and rows have no words.
+    const hasWords = field.kind !== 'secret' && field.kind !== 'rows';
+    const isShort = hasWords && Math.max(yours.length, theirs.length) <= SHORT;
+    return [{ name, label: fieldWords.longLabel ?? fieldWords.label, yours, theirs, isShort }];
   });
   return { conflicts, by: resource?.desiredBy?.name ?? null, at: resource?.desiredAt ?? null };
 }

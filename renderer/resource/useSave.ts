@@ -135,7 +135,7 @@ function createSettle({ definition, refuse }: EditorStore, { told, onSent }: Con
     else if (outcome.is === 'conflict') refuse({}, null);
     else {
       const texts = told ?? usualTexts(definition);
-      const say = definition.isKeptByServer || told ? toastSuccess : toastBegun;
+      const say = definition.isKeptByServer ? toastSuccess : toastBegun;
       say(typeof texts === 'string' ? texts : texts[outcome.is], { id: savedToast(definition.name) });
       onSent?.();
     }

@@ -1,4 +1,3 @@
-import type { Definition } from '#app/resource/define';
 import { shownState, type Resource } from '#app/resource/resource';
 import type { SectionState } from '#app/resource/states';
 import { useEffect, useRef, useState } from 'react';
@@ -10,36 +9,42 @@ import { WORDS } from './words';
 export type UnsettledState = keyof typeof WORDS.outcomes;
 const isUnsettled = (state: SectionState): state is UnsettledState => Object.hasOwn(WORDS.outcomes, state);
 
-/** Says how a change ended, in place of what was said when it was sent. */
-function tell({ name }: Definition, state: SectionState, { last }: Resource): void {
-  const id = savedToast(name);
-  if (state === 'rejected') toastError(WORDS.refusedToast, { id });
-  else if (last?.result === 'reverted') toastError(WORDS.lastReverted, { id, description: last.error });
-  else if (last?.result === 'expired') toastError(WORDS.lastExpired, { id });
-  else toastSuccess(WORDS.appliedToast, { id });
-}
-
 /** Under which the outcome replaces the notice that a change was sent. */
 export const savedToast = (name: string): string => `saved ${name}`;
 
+/** Says how the change ended, in place of what was said when it was sent. `isNewest`: nothing was changed since. */
+function tell(id: string, state: SectionState, { last }: Resource, isNewest: boolean): void {
+  const result = last?.result;
+  if (result === 'reverted') toastError(WORDS.lastReverted, { id, description: last?.error });
+  else if (result === 'expired') toastError(WORDS.lastExpired, { id });
+  else if (isNewest && state === 'rejected') toastError(WORDS.refusedToast, { id });
+  // One that was taken back needs no word: that was asked for.
+  else if (isNewest && result !== 'cancelled') toastSuccess(WORDS.appliedToast, { id });
+}
+
+interface Sent {
+  readonly version: number | null;
+}
+
 /** The change that was sent last from this page, until the device has it: `state` as it stands now; null: there is nothing more to say. */
 export function useSentChange({ definition, store }: EditorStore, resource: Resource) {
-  const isFollowed = useRef(false);
-  const [version, setVersion] = useState<number | null>();
-  const state = shownState(definition, resource);
+  const [sent, setSent] = useState<Sent | null>(null);
+  const told = useRef<Sent | null>(null);
+  // The server's word, where there is one: what the device reports otherwise than asked is not the change under way.
+  const state = resource.state ?? shownState(definition, resource);
+  const isNewest = sent !== null && sent.version === resource.version;
   useEffect(() => {
-    if (!isFollowed.current || (state !== 'in_sync' && state !== 'rejected')) return;
-    isFollowed.current = false;
-    tell(definition, state, resource);
-  }, [definition, state, resource]);
+    if (sent === null || told.current === sent) return;
+    if (isNewest && state !== 'in_sync' && state !== 'rejected') return;
+    told.current = sent;
+    tell(savedToast(definition.name), state, resource, isNewest);
+  }, [definition, sent, state, resource, isNewest]);
   return {
     /** The server has taken a change. */
     onSent: () => {
       // What the server keeps itself is saved by now.
-      if (definition.isKeptByServer) return;
-      isFollowed.current = true;
-      setVersion(store.getState().editor.resource?.version ?? null);
+      if (!definition.isKeptByServer) setSent({ version: store.getState().editor.resource?.version ?? null });
     },
-    state: version === resource.version && isUnsettled(state) ? state : null,
+    state: isNewest && isUnsettled(state) ? state : null,
   };
 }

@@ -83,9 +83,9 @@ function OneBar({ id, role, section, state, deadline }: BarProps) {
     return Math.max(0, Math.ceil((deadline - clock.now()) / 1000));
   });
   const name = useSectionNoun(section);
-  const { value: definition, isFailed } = useSectionDefinition(section);
-  // Where the section's rules cannot be loaded, the server decides: a missed confirmation undoes the change.
-  const isAllowed = definition ? can(role, definition.permission) : isFailed;
+  const { value: definition } = useSectionDefinition(section);
+  // Until the section's rules are there, the server decides: a missed confirmation undoes the change.
+  const isAllowed = definition === null || can(role, definition.permission);
   return (
     <section aria-label={fill(WORDS.confirmOf, { section: name })} className={classes.confirm}>
       <Notice isRow>

@@ -41,6 +41,8 @@ interface Props {
   readonly status?: ReactNode;
   /** In place of `status` while there is no form, where the form holds a part of it. */
   readonly statusAlone?: ReactNode;
+  /** Stands where there is neither form nor status: because the device lacks the hardware, or has never reported. */
+  readonly instead?: ReactNode;
   /** The device's first report of what the page shows beside the form is on its way. */
   readonly isComing?: boolean;
   /** Stands below the form, also while there is no form. */
@@ -58,7 +60,7 @@ export function SectionPage(props: Props) {
 }
 
 function OfDevice(props: Props) {
-  const { section, words, unsupported, status, statusAlone = status } = props;
+  const { section, words, unsupported, status, statusAlone = status, instead } = props;
   const { isComing = false, after, consequence, children } = props;
   const { id } = useCurrentDevice();
   const handle = useSection(id, section);
@@ -70,7 +72,7 @@ function OfDevice(props: Props) {
     <MuiProvider>
       <Coming isAsked={isAsked} isReported={isComing}>
         {resource === null || isUnsupported || resource.reported === null ? (
-          <Nothing {...{ handle, unsupported, isUnsupported }} status={statusAlone} />
+          <Nothing {...{ handle, unsupported, isUnsupported, instead }} status={statusAlone} />
         ) : (
           <Form {...{ handle, resource, words, consequence, status }}>{children}</Form>
         )}
@@ -85,17 +87,21 @@ interface NothingProps {
   readonly unsupported: ReactNode;
   readonly isUnsupported: boolean;
   readonly status: ReactNode;
+  readonly instead: ReactNode;
 }
 
 /** Why there is no form, beside what is known without it. */
-function Nothing({ handle, unsupported, isUnsupported, status }: NothingProps) {
+function Nothing({ handle, unsupported, isUnsupported, status, instead }: NothingProps) {
   if (isUnsupported)
     return (
-      unsupported ?? (
-        <Message level={3} drawing={<Drawing name="gauge" />} title={WORDS.unsupported}>
-          {WORDS.unsupportedText}
-        </Message>
-      )
+      <>
+        {unsupported ?? (
+          <Message level={3} drawing={<Drawing name="gauge" />} title={WORDS.unsupported}>
+            {WORDS.unsupportedText}
+          </Message>
+        )}
+        {instead}
+      </>
     );
   if (handle.isUnknown)
     return (
@@ -108,9 +114,12 @@ function Nothing({ handle, unsupported, isUnsupported, status }: NothingProps) {
     );
   if (handle.resource !== null)
     return (
-      <Message level={3} drawing={<Drawing name="gauge" />} title={WORDS.neverReported}>
-        {WORDS.neverReportedText}
-      </Message>
+      <>
+        <Message level={3} drawing={<Drawing name="gauge" />} title={WORDS.neverReported}>
+          {WORDS.neverReportedText}
+        </Message>
+        {instead}
+      </>
     );
   if (handle.problem === null)
     return (

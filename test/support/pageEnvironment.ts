@@ -28,6 +28,7 @@ export default class PageEnvironment extends BrowserEnvironment {
       IntersectionObserver: observer,
     });
     this.global.HTMLElement.prototype.animate = () => undefined as never;
+    this.global.Element.prototype.scrollIntoView = () => undefined;
   }
 
   /** A timer of Node's kind would run after the page is gone, and end the process with an error. */

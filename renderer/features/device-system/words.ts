@@ -42,6 +42,7 @@ export const WORDS = {
   never: 'Not since boot',
   servicesRunning: '{running} running',
   servicesFailed: '{running} running, {failed} failed',
+  servicesNone: 'None reported',
   software: 'Software',
   uptime: 'Uptime',
   bootReason: 'Boot reason',

@@ -5,7 +5,7 @@ import useSWR from 'swr';
 import { useClient } from '../../api/ClientContext';
 import { useCurrentDevice } from '../../api/CurrentDeviceContext';
 import { KEYS } from '../../api/keys';
-import { useServerClock } from '../useServerClock';
+import { serverClockOf } from '../serverClock';
 import { inSlots, LENGTH, SLOT_MS } from './history';
 import type { TopicName, TopicValues } from './topics';
 import { useTopicHistory, type HistoryPoint } from './useTopic';
@@ -19,7 +19,7 @@ const iso = (at: number) => new Date(at).toISOString();
 /** What the server has kept of the current device's last ten minutes, with the times of the monotonic clock; nothing from a server that keeps none. */
 function useKept(): readonly KeptPoint[] {
   const client = useClient();
-  const clock = useServerClock();
+  const clock = serverClockOf(client);
   const { id } = useCurrentDevice();
   const { data } = useSWR(
     KEYS.history(id),
@@ -31,13 +31,13 @@ function useKept(): readonly KeptPoint[] {
       const { points } = await client.call(getDeviceHistory, { params: { id }, query });
       return points.map((point) => ({ ...point, at: point.at - ahead }));
     },
-    // From then on it is heard here.
-    { revalidateOnFocus: false, revalidateOnReconnect: false, shouldRetryOnError: false },
+    // From then on it is heard here, but for what comes while there is no connection.
+    { revalidateOnFocus: false, shouldRetryOnError: false },
   );
   return data ?? NONE;
 }
 
-/** The last ten minutes of a number, oldest first: as the server has kept it from before this page was opened, then as it was heard. Both functions must be stable. */
+/** The last ten minutes of a number, oldest first: as it was heard, and where nothing was heard as the server has kept it. Both functions must be stable. */
 export function useReadings<N extends TopicName>(
   name: N,
   pick: Pick<N>,
@@ -46,8 +46,11 @@ export function useReadings<N extends TopicName>(
   const heard = useTopicHistory(name, pick);
   const kept = useKept();
   return useMemo(() => {
-    const begin = (heard[0]?.at ?? Infinity) - SLOT_MS / 2;
-    return [...kept.filter(({ at }) => at < begin).map((point) => ({ value: keptOf(point), at: point.at })), ...heard];
+    const slotOf = (at: number) => Math.round(at / SLOT_MS);
+    const slots = new Set(heard.map(({ at }) => slotOf(at)));
+    const missed = kept.filter(({ at }) => !slots.has(slotOf(at)));
+    const points = missed.map((point) => ({ value: keptOf(point), at: point.at }));
+    return [...points, ...heard].toSorted((a, b) => a.at - b.at);
   }, [heard, kept, keptOf]);
 }
 

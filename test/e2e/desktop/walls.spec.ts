@@ -39,13 +39,15 @@ test.describe('walls', () => {
   });
 });
 
-test('links of the page open by their name in the system’s browser (S7)', async ({ launch }) => {
+test('links of the page open by their name in the system’s browser (S7)', async ({ launch, sandbox }) => {
   const app = await launch();
   const view = await app.page();
   await view.getByRole('link', { name: 'Terms' }).click();
-  await expect.poll(() => opened(app)).toEqual(['https://farsight.example/terms']);
+  await expect.poll(() => opened(app)).toEqual([`${sandbox.url}/sandbox/help/terms`]);
   await clickMenu(app, 'Documentation');
-  await expect.poll(() => opened(app)).toEqual(['https://farsight.example/terms', 'https://docs.farsight.example/']);
+  await expect
+    .poll(() => opened(app))
+    .toEqual([`${sandbox.url}/sandbox/help/terms`, `${sandbox.url}/sandbox/help/docs`]);
 });
 
 test('the window has the preferences of S1, as Electron gives them back', { tag: '@long' }, async ({ launch }) => {

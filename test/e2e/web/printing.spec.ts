@@ -1,4 +1,5 @@
 import { expect, signIn, test } from './fixtures';
+import { FIRST, openSettings } from './settingsPage';
 
 test('paper is white and has what the page says, without what is there to be pressed', async ({
   page,
@@ -17,4 +18,27 @@ test('paper is white and has what the page says, without what is there to be pre
   await expect(page.getByRole('navigation')).toHaveCount(0);
   await page.emulateMedia({ colorScheme: 'dark', media: 'screen' });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
+test('what is folded on a phone is whole on paper, and tables keep the names of their columns', async ({
+  page,
+  sandbox,
+  device,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openSettings(page, sandbox, device(0), 'system');
+  const title = page.getByRole('heading', { name: 'Name and time' });
+  const host = page.getByLabel('Host name');
+  await expect(title).toBeVisible(FIRST);
+  await expect(host).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await expect(title).toBeVisible();
+  await expect(host).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(sandbox.url);
+  const status = page.getByRole('columnheader', { name: 'Status' });
+  await expect(status).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(status).toBeVisible();
 });

@@ -1,6 +1,7 @@
 /** @jest-environment ./test/support/browserEnvironment.ts */
 import '@testing-library/jest-dom/jest-globals';
 import { afterEach, expect, jest, test } from '@jest/globals';
+import { ApiError } from '#app/api/errors';
 import { toDeviceDetail } from '#app/domain/deviceDetail';
 import { newProfile } from '#app/settings/connection';
 import type { Surroundings } from '#app/settings/network';
@@ -30,12 +31,13 @@ const around = (...names: string[]): Surroundings => ({
   hotspot: null,
 });
 
-/** A page of the network settings over a server that takes everything; `sent` has what it got. */
-function onPage(dialog: ReactNode, sent: unknown[] = []) {
+/** A page of the network settings over a server that takes everything, or refuses it; `sent` has what it got. */
+function onPage(dialog: ReactNode, sent: unknown[] = [], refusal: ApiError | null = null) {
   const device = toDeviceDetail({ id: 'dev_1', name: 'Drone', role: 'admin' });
   if (device === null) throw new Error('No device');
   const call = async (_: unknown, { body, ifMatch }: { readonly body?: unknown; readonly ifMatch?: unknown }) => {
     sent.push({ body, ifMatch });
+    if (refusal) throw refusal;
   };
   return (
     <MuiProvider>
@@ -76,6 +78,22 @@ test('JoinDialog names the connection after the network until the person types a
   type('Name', 'Mine');
   type('Network name (SSID)', 'Quay North');
   expect(field('Name')).toHaveValue('Mine');
+});
+
+test('what only the server knows to be wrong stands at its field', async () => {
+  const { default: JoinDialog } = await import('../../../renderer/features/device-network/components/JoinDialog');
+  const taken = 'Another connection has this name.';
+  const fields = [
+    { pointer: '/name', code: 'taken', detail: taken },
+    { pointer: '/ipv4/dns/0', code: 'invalid', detail: 'Not here.' },
+  ];
+  const refusal = new ApiError('http', 'Refused', { status: 422, fields });
+  const props = { network: null, link: 'wlan0', isCarrier: false, surroundings: around() };
+  render(onPage(<JoinDialog {...props} onClose={() => undefined} />, [], refusal));
+  type('Network name (SSID)', 'Pier');
+  fireEvent.change(screen.getByLabelText('Key'), { target: { value: 'correct horse' } });
+  await press('Join network');
+  expect(field('Name')).toHaveAccessibleDescription(taken);
 });
 
 test('ProfileDialog holds back a text that is no number, and sends If-Match: * to a server that counts no versions', async () => {

@@ -1,16 +1,26 @@
 /** @jest-environment ./test/support/browserEnvironment.ts */
 import '@testing-library/jest-dom/jest-globals';
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { toResource } from '#app/settings/sectionResource';
 import type { Section } from '#app/settings/section';
 import { general } from '#app/settings/sections/general';
 import { media } from '#app/settings/sections/media';
+import { modem } from '#app/settings/sections/modem';
+import { radio } from '#app/settings/sections/radio';
+import { system } from '#app/settings/sections/system';
 import { TagsField } from '../../../renderer/features/device-general/components/TagsField';
 import { Outputs } from '../../../renderer/features/device-media/components/Outputs';
+import { PreferredField } from '../../../renderer/features/device-modem/components/PreferredField';
+import { KeyField } from '../../../renderer/features/device-radio/components/KeyField';
+import { NumberChoice } from '../../../renderer/features/device-radio/components/NumberChoice';
+import { PowerField } from '../../../renderer/features/device-radio/components/PowerField';
+import { RegionField } from '../../../renderer/features/device-radio/components/RegionField';
+import { ServersField } from '../../../renderer/features/device-system/components/ServersField';
 import { createEditorStore } from '../../../renderer/resource/createEditorStore';
 import { EditingProvider } from '../../../renderer/resource/EditingContext';
+import { focusField } from '../../../renderer/resource/fieldAnchors';
 import { MuiProvider } from '../../../renderer/theme/MuiProvider';
 
 afterEach(() => {
@@ -51,4 +61,20 @@ test('TagsField shows equal tags once, without invisible characters, and keeps e
   errors.mockRestore();
   fireEvent.click(screen.getByRole('button', { name: 'Remove tag a' }));
   expect(edits()).toEqual({ tags: [7, 'n\u202ew'] });
+});
+
+test.each<[string, Section, unknown, ReactNode]>([
+  ['tags', general, ['pier'], <TagsField />],
+  ['ntp_servers', system, ['time.example'], <ServersField />],
+  ['preferred_mode', modem, '4g', <PreferredField />],
+  ['region', radio, 'DE', <RegionField />],
+  ['mcs', radio, 1, <NumberChoice name="mcs" choices={[0, 1]} textOf={String} />],
+  ['tx_power', radio, 20, <PowerField name="tx_power" />],
+  ['key', radio, { set: true, updated_at: null }, <KeyField />],
+])('what leads to %s finds its control', (name, section, value, field) => {
+  open(section, { [name]: value }, field);
+  act(() => void focusField(name));
+  const anchor = document.getElementById(`field-${name}`);
+  expect(anchor).not.toHaveFocus();
+  expect(anchor).toContainElement(document.activeElement as HTMLElement);
 });

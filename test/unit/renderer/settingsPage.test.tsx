@@ -57,7 +57,7 @@ test('two people in one section: other fields follow, the same field asks whose 
   await state('Applied on the device');
 });
 
-test('the choice between two people’s values stands at the field and in the bar as well', async () => {
+test('the choice between two people’s values stands at the field, and the bar leads there', async () => {
   const { id } = await openModem();
   const jonas = settingsOf(await apiAs(shared.sandbox, 'u_jonas'), id);
   fill(cap(), '6');
@@ -68,11 +68,17 @@ test('the choice between two people’s values stands at the field and in the ba
   expect(atField).toHaveTextContent('Jonas Okafor set 9 GB.');
   fireEvent.click(within(atField).getByRole('button', { name: 'Take 9 GB' }));
   await waitFor(() => expect(cap()).toHaveValue('9'));
+  expect(cap()).toHaveFocus();
   expect(screen.queryByRole('group', { name: 'Save changes' })).toBeNull();
   await jonas.when((body) => body.state === 'in_sync');
   fill(cap(), '6');
   await jonas.patch({ data_cap_gb: 8 });
-  fireEvent.click(await within(bar()).findByRole('button', { name: 'Keep 6 GB' }));
+  const show = await within(bar()).findByRole('button', { name: 'Show' });
+  expect(within(bar()).queryByRole('button', { name: /^(Keep|Take)/ })).toBeNull();
+  cap().blur();
+  fireEvent.click(show);
+  expect(cap()).toHaveFocus();
+  fireEvent.click(within(atField).getByRole('button', { name: 'Keep 6 GB' }));
   await jonas.when((body) => body.state === 'in_sync');
   await click('Save changes');
   await jonas.when((body) => body.desired.data_cap_gb === 6);
@@ -85,11 +91,12 @@ test('what becomes of a change is said where the person is: under way, refused, 
   await click('Save changes');
   const outcome = await screen.findByRole('group', { name: 'Outcome of your change' });
   await within(outcome).findByText('The device refused your change: The SIM does not allow that.');
+  expect(within(outcome).queryByRole('alert')).toBeNull();
   await screen.findByText('The device refused the change');
   device.setBehaviour({});
   fireEvent.click(within(outcome).getByRole('button', { name: 'Undo change' }));
   await waitFor(() => expect(screen.queryByRole('group', { name: 'Outcome of your change' })).toBeNull());
-  await state('Applied on the device');
+  await waitFor(() => expect(screen.getByText('Applied on the device')).toHaveFocus());
   fill(cap(), '8');
   await click('Save changes');
   await screen.findByText('The device has applied the change');
@@ -152,7 +159,7 @@ test('a change of the device’s own connection that cuts it off is undone by th
 test('an address that names a field brings it into view, with the focus in it', async () => {
   const { id, router } = await openModem();
   const seen: Element[] = [];
-  // jsdom lays nothing out and has no such method.
+  // jsdom lays nothing out.
   Element.prototype.scrollIntoView = function noteScroll(this: Element) {
     seen.push(this);
   };

@@ -1,8 +1,16 @@
 /** @jest-environment ./test/support/browserEnvironment.ts */
+import '@testing-library/jest-dom/jest-globals';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, cleanup, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import type { DeviceDetail } from '#app/domain/deviceDetail';
 import type { DeviceId } from '#app/domain/ids';
+import { systemReport } from '#app/events/topics/system';
+import { CurrentDeviceProvider } from '../../../renderer/api/CurrentDeviceContext';
+import { ContainersCard } from '../../../renderer/features/device-system/components/ContainersCard';
 import { LiveCard } from '../../../renderer/features/device-system/components/LiveCard';
+import { PowerCard } from '../../../renderer/features/device-system/components/PowerCard';
+import { ServicesCard } from '../../../renderer/features/device-system/components/ServicesCard';
 import { createDeviceFeed } from '../../../renderer/live/device/deviceFeed';
 import { FeedProvider } from '../../../renderer/live/device/FeedContext';
 import type { StreamHandlers } from '../../../renderer/platform/Platform';
@@ -10,27 +18,90 @@ import type { StreamHandlers } from '../../../renderer/platform/Platform';
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => {
   cleanup();
+  jest.restoreAllMocks();
   jest.useRealTimers();
 });
 
-test('readings that are old for long say so in minutes and hours', () => {
+const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+
+/** Shows a card of a device that reports its system once. */
+function show(card: ReactNode) {
   let stream: StreamHandlers | null = null;
   const open = (handlers: StreamHandlers) => {
     stream = handlers;
     return () => undefined;
   };
-  const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
   render(
     <FeedProvider value={createDeviceFeed({ open }, 'dev_1' as DeviceId)}>
-      <LiveCard title="Processor">12 %</LiveCard>
+      <CurrentDeviceProvider value={{ id: 'dev_1', role: 'viewer' } as unknown as DeviceDetail}>
+        {card}
+      </CurrentDeviceProvider>
     </FeedProvider>,
   );
   pass(1000);
   (stream as StreamHandlers | null)?.onEvent('system', JSON.stringify({ uptime_s: 5 }));
   pass(100);
+}
+
+/** The window is as wide as a phone's. */
+function bePhone() {
+  const matchMedia = window.matchMedia.bind(window);
+  jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((query) => Object.assign(matchMedia(query), { matches: query === '(max-width: 639px)' }));
+}
+
+test('readings that are old for long say so in minutes and hours', () => {
+  show(<LiveCard title="Processor">12 %</LiveCard>);
   expect(screen.queryByText(/ old$/)).toBeNull();
   pass(45_000);
   expect(screen.getByText('45 s old')).toBeTruthy();
   pass(3_600_000);
   expect(screen.getByText('1 h old')).toBeTruthy();
+});
+
+test('a folded card has the age of its old readings beside its main values', () => {
+  bePhone();
+  show(
+    <LiveCard title="Power" summary="5.10 V">
+      Never
+    </LiveCard>,
+  );
+  pass(45_000);
+  expect(screen.getByText('5.10 V')).toBeVisible();
+  expect(screen.getByText('45 s old')).toBeVisible();
+  expect(screen.getByText('Never')).not.toBeVisible();
+});
+
+test.each([
+  ['undervoltage', true],
+  ['throttled', true],
+  ['freq_capped', true],
+  ['soft_temp_limit', true],
+  ['undervoltage_since_boot', false],
+])('on a phone the power of a device that reports %s is open at first: %p', (name, isOpen) => {
+  bePhone();
+  show(<PowerCard system={systemReport.decode({ input_v: 5.1, [name]: true })} />);
+  expect(screen.getByRole('button', { name: 'Power and throttling' })).toHaveAttribute('aria-expanded', String(isOpen));
+});
+
+test('on a phone a failed service or container is in sight, and a device without services is not called idle', () => {
+  bePhone();
+  const rows = [
+    { name: 'router', state: 'running' },
+    { name: 'recorder', state: 'failed' },
+  ];
+  const system = systemReport.decode({ services: rows, containers: rows });
+  show(<ServicesCard system={system} />);
+  expect(screen.getByText('recorder')).toBeVisible();
+  cleanup();
+  show(<ContainersCard system={system} />);
+  expect(screen.getByText('recorder')).toBeVisible();
+  cleanup();
+  show(<ServicesCard system={systemReport.decode({ services: rows.slice(0, 1) })} />);
+  expect(screen.getByText('1 running')).toBeVisible();
+  expect(screen.getByText('router')).not.toBeVisible();
+  cleanup();
+  show(<ServicesCard system={systemReport.decode({ services: [] })} />);
+  expect(screen.getByText('None reported')).toBeVisible();
 });

@@ -7,6 +7,7 @@ import { Chips } from '../../../components/Chips';
 import { MuiTextField } from '../../../components/form/MuiTextField';
 import { fill } from '../../../lib/fill';
 import { useField } from '../../../resource/EditingContext';
+import { Anchor } from '../../../resource/Field';
 import { WORDS } from '../words';
 import classes from './General.module.css';
 
@@ -53,28 +54,30 @@ export function TagsField() {
     } else if (event.key === 'Backspace' && typed === '' && last !== undefined) remove(last);
   };
   return (
-    <div role="group" aria-label={words.label} className={classes.tags}>
-      <TagList tags={tags} label={words.label} {...(!isReadOnly && { onRemove: remove })} />
-      {!isReadOnly && (
-        <MuiTextField
-          ref={input}
-          label={WORDS.tagAdd}
-          value={typed}
-          autoComplete="off"
-          problem={refusal ?? problem}
-          hint={WORDS.tagHint}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            setRefusal(null);
-          }}
-          onKeyDown={press}
-          onBlur={add}
-        />
-      )}
-      <span role="status" className="visually-hidden">
-        {news}
-      </span>
-    </div>
+    <Anchor name="tags">
+      <div role="group" aria-label={words.label} className={classes.tags}>
+        <TagList tags={tags} label={words.label} {...(!isReadOnly && { onRemove: remove })} />
+        {!isReadOnly && (
+          <MuiTextField
+            ref={input}
+            label={WORDS.tagAdd}
+            value={typed}
+            autoComplete="off"
+            problem={refusal ?? problem}
+            hint={WORDS.tagHint}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setRefusal(null);
+            }}
+            onKeyDown={press}
+            onBlur={add}
+          />
+        )}
+        <span role="status" className="visually-hidden">
+          {news}
+        </span>
+      </div>
+    </Anchor>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { MavlinkConfig, MavlinkConfigs } from '#app/api/mavlinkConfigs';
 import { devicePage } from '#app/domain/pagePaths';
 import type { DeviceDetail } from '#app/domain/deviceDetail';
-import { interrupts, type Endpoint } from '#app/settings/mavlinkEndpoint';
+import { interrupts, normalised, type Endpoint } from '#app/settings/mavlinkEndpoint';
 import { useNavigate } from 'react-router-dom';
 import { ButtonLink } from '../../../components/Button';
 import { useDeviceStatus } from '../../../live/useDeviceStatus';
@@ -45,7 +45,7 @@ export function EndpointForm({ device, configs, initial, config }: Props) {
   });
   const read = (): Endpoint | null => {
     const problems = model.problemsNow();
-    if (problems === null) return typed();
+    if (problems === null) return normalised(typed());
     model.refuse(problems, null);
     return null;
   };

@@ -67,6 +67,10 @@ function FilterField({ filter }: { readonly filter: Filter }) {
           {filter.kind === 'msg_ids' && <MessagePicker ids={ids} onChange={handle.set} />}
         </>
       )}
+      {isFilled(lists.allow) && isFilled(lists.block) && (
+        // Somebody else has filled the other list meanwhile: only one of them may stay.
+        <Ids handle={lists.block} filter={filter} label={WORDS.modes.block} problem={lists.block.problem} />
+      )}
     </div>
   );
 }
@@ -75,9 +79,10 @@ interface IdsProps {
   readonly handle: FieldHandle;
   readonly filter: Filter;
   readonly problem: string | undefined;
+  readonly label?: string;
 }
 
-function Ids({ handle, filter, problem }: IdsProps) {
-  const words = { label: WORDS.idsLabel, hint: fill(WORDS.idsHint, { max: filter.max }) };
+function Ids({ handle, filter, problem, label = WORDS.idsLabel }: IdsProps) {
+  const words = { label, hint: fill(WORDS.idsHint, { max: filter.max }) };
   return <ListField handle={{ ...handle, words, problem }} rules={mavlinkEndpoint.fields[filter.allow]} />;
 }

@@ -9,11 +9,21 @@ import { CardPair } from '../../../settings/WithAside';
 import { WORDS } from '../words';
 import { DataUse } from './DataUse';
 import { PreferredField } from './PreferredField';
+import { NEAR, useDataUse } from './useDataUse';
 import { useModemCapability } from './useModemCapability';
 
 const isManual = ({ apn_mode: mode }: Values) => mode === 'manual';
 const needsUser = ({ auth_method: method }: Values) => method !== 'none';
 const hasCap = ({ data_cap_gb: cap }: Values) => cap !== null;
+
+/** Fields that others hide. */
+const SHOWN = {
+  apn: isManual,
+  auth_user: needsUser,
+  auth_password: needsUser,
+  data_cap_reset_day: hasCap,
+  data_cap_action: hasCap,
+} as const;
 
 /** The fields of each card, the main ones first. */
 const NAMES = {
@@ -28,7 +38,8 @@ const NAMES = {
     'auth_password',
     'route_metric',
   ],
-  selection: ['mode', 'preferred_mode', 'force_network', 'bands'],
+  // What is preferred may be absent (`PreferredField`).
+  selection: ['mode', 'force_network', 'preferred_mode', 'bands'],
   sim: ['sim_pin', 'sim_puk'],
   dataCap: ['data_cap_gb', 'data_cap_action', 'data_cap_reset_day'],
   recovery: ['recover_after_s', 'keep_alive_host'],
@@ -36,20 +47,24 @@ const NAMES = {
 
 /** The settings of the modem, in groups. */
 export function ModemForm() {
-  const isLocked = needsPuk(useModemCapability());
   const isCarrier = useEditorState(({ editor }) => editor.resource?.capability?.carrier === true);
   return (
     <>
-      <FieldCard names={NAMES.connection} title={WORDS.connection} description={isCarrier ? WORDS.carrier : undefined}>
+      <FieldCard
+        names={NAMES.connection}
+        isShown={SHOWN}
+        title={WORDS.connection}
+        description={isCarrier ? WORDS.carrier : undefined}
+      >
         <FieldGrid>
           <Field name="enabled" />
           <Field name="allow_roaming" />
           <Field name="apn_mode" />
-          <Field name="apn" isShown={isManual} />
+          <Field name="apn" isShown={SHOWN.apn} />
           <Field name="ip_type" />
           <Field name="auth_method" />
-          <Field name="auth_user" isShown={needsUser} />
-          <Field name="auth_password" isShown={needsUser} />
+          <Field name="auth_user" isShown={SHOWN.auth_user} />
+          <Field name="auth_password" isShown={SHOWN.auth_password} />
           <Field name="route_metric" />
         </FieldGrid>
       </FieldCard>
@@ -62,20 +77,8 @@ export function ModemForm() {
         <Field name="bands" />
       </FieldCard>
       <CardPair>
-        <FieldCard names={NAMES.sim} title={WORDS.sim} description={<PinTries />}>
-          <FieldGrid>
-            {isLocked && <Field name="sim_puk" />}
-            <Field name="sim_pin" />
-          </FieldGrid>
-        </FieldCard>
-        <FieldCard names={NAMES.dataCap} title={WORDS.dataCap}>
-          <DataUse />
-          <FieldGrid>
-            <Field name="data_cap_gb" />
-            <Field name="data_cap_reset_day" isShown={hasCap} />
-            <Field name="data_cap_action" isShown={hasCap} />
-          </FieldGrid>
-        </FieldCard>
+        <SimCard />
+        <DataCapCard />
       </CardPair>
       <FieldCard names={NAMES.recovery} title={WORDS.recovery} description={WORDS.recoveryText}>
         <FieldGrid>
@@ -84,6 +87,39 @@ export function ModemForm() {
         </FieldGrid>
       </FieldCard>
     </>
+  );
+}
+
+function SimCard() {
+  const modem = useModemCapability();
+  const { pinTriesLeft, pukTriesLeft } = modem;
+  const isLocked = needsPuk(modem);
+  return (
+    <FieldCard
+      names={NAMES.sim}
+      title={WORDS.sim}
+      description={<PinTries />}
+      isNeeded={isLocked || pinTriesLeft === 1 || pukTriesLeft === 0}
+    >
+      <FieldGrid>
+        {isLocked && <Field name="sim_puk" />}
+        <Field name="sim_pin" />
+      </FieldGrid>
+    </FieldCard>
+  );
+}
+
+function DataCapCard() {
+  const { part } = useDataUse();
+  return (
+    <FieldCard names={NAMES.dataCap} isShown={SHOWN} title={WORDS.dataCap} isNeeded={part !== null && part >= NEAR}>
+      <DataUse />
+      <FieldGrid>
+        <Field name="data_cap_gb" />
+        <Field name="data_cap_reset_day" isShown={SHOWN.data_cap_reset_day} />
+        <Field name="data_cap_action" isShown={SHOWN.data_cap_action} />
+      </FieldGrid>
+    </FieldCard>
   );
 }
 

@@ -1,5 +1,5 @@
 import { modem, preferredModes } from '#app/settings/sections/modem';
-import { Field } from '../../../resource/Field';
+import { Anchor, Field } from '../../../resource/Field';
 import { ChoiceField } from '../../../resource/fields/ChoiceField';
 import { useField, useEditorState, useValues } from '../../../resource/EditingContext';
 
@@ -11,5 +11,9 @@ export function PreferredField() {
   const choices = preferredModes(capability ?? {}, mode);
   if (handle.isReadOnly || handle.desired === undefined) return <Field name="preferred_mode" />;
   if (choices.length === 1 && handle.value === choices[0]) return null;
-  return <ChoiceField handle={{ ...handle, limits: { choices } }} rules={modem.fields.preferred_mode} />;
+  return (
+    <Anchor name="preferred_mode">
+      <ChoiceField handle={{ ...handle, limits: { choices } }} rules={modem.fields.preferred_mode} />
+    </Anchor>
+  );
 }

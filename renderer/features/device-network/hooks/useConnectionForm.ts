@@ -74,6 +74,16 @@ interface Options {
   readonly onDone: () => void;
 }
 
+/** The field of the form that a pointer means; undefined: none that can be seen. */
+function fieldAtOf(isNew: boolean) {
+  const hidden = ['kind', 'raw', ...(isNew ? [] : ['interface', 'wifi/ssid', 'wifi/security'])];
+  return (pointer: string): string | undefined => {
+    const name = connectionField(pointer.replace(/^\//, ''));
+    return Object.hasOwn(connection.fields, name) && !hidden.includes(name) ? name : undefined;
+  };
+}
+const FIELD_AT = { new: fieldAtOf(true), saved: fieldAtOf(false) };
+
 /** A connection without a VPN as it is typed. */
 export function useConnectionForm({ profile, initial, surroundings, onDone }: Options): Form {
   const calls = useProfileCalls();
@@ -91,7 +101,8 @@ export function useConnectionForm({ profile, initial, surroundings, onDone }: Op
   const [begun] = useState(() => resourceOf({ version: null, desired: connectionValues(initial) }));
   const known = useMemo(() => (profile ? asKnown(profile) : begun), [profile, begun]);
   const judge = (values: Values) => connectionProblems(values, profile && connectionValues(profile), surroundings);
-  return useForm(connection, { remote, known, isNew: profile === null, judge, fieldAt: connectionField }, onDone);
+  const isNew = profile === null;
+  return useForm(connection, { remote, known, isNew, judge, fieldAt: FIELD_AT[isNew ? 'new' : 'saved'] }, onDone);
 }
 
 /** A VPN to add, as it is typed. */

@@ -3,6 +3,7 @@ import { Button } from '../../../components/Button';
 import { FileButton } from '../../../components/FileButton';
 import { fill } from '../../../lib/fill';
 import { useField } from '../../../resource/EditingContext';
+import { Anchor } from '../../../resource/Field';
 import { FIELDS, WORDS } from '../words';
 import classes from './Radio.module.css';
 import { useRadioCapability } from './useRadioCapability';
@@ -30,27 +31,29 @@ export function KeyField() {
   };
   const shownProblem = problem ?? key.problem;
   return (
-    <div className={classes.key} role="group" aria-label={FIELDS.key?.label}>
-      <span className={classes.label}>{WORDS.fingerprint}</span>
-      <span className="mono">{keyFingerprint ?? '--'}</span>
-      {!key.isReadOnly && (
-        <>
-          <FileButton label={WORDS.keyFile} onChoose={(file) => void choose(file)}>
-            {WORDS.chooseKey}
-          </FileButton>
-          <span className={classes.note}>{key.isDirty ? fill(WORDS.keyChosen, { name }) : WORDS.keyHint}</span>
-          {key.isDirty && (
-            <Button look="text" onClick={() => key.set(key.desired)}>
-              {WORDS.keyKeep}
-            </Button>
-          )}
-          {shownProblem !== undefined && (
-            <span role="alert" className={classes.problem}>
-              {shownProblem}
-            </span>
-          )}
-        </>
-      )}
-    </div>
+    <Anchor name="key">
+      <div className={classes.key} role="group" aria-label={FIELDS.key?.label}>
+        <span className={classes.label}>{WORDS.fingerprint}</span>
+        <span className="mono">{keyFingerprint ?? '--'}</span>
+        {!key.isReadOnly && (
+          <>
+            <FileButton label={WORDS.keyFile} onChoose={(file) => void choose(file)}>
+              {WORDS.chooseKey}
+            </FileButton>
+            <span className={classes.note}>{key.isDirty ? fill(WORDS.keyChosen, { name }) : WORDS.keyHint}</span>
+            {key.isDirty && (
+              <Button look="text" onClick={() => key.set(key.desired)}>
+                {WORDS.keyKeep}
+              </Button>
+            )}
+            {shownProblem !== undefined && (
+              <span role="alert" className={classes.problem}>
+                {shownProblem}
+              </span>
+            )}
+          </>
+        )}
+      </div>
+    </Anchor>
   );
 }

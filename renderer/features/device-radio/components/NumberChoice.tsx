@@ -1,6 +1,7 @@
 import { radio } from '#app/settings/sections/radio';
 import type { FieldName } from '#app/settings/section';
 import { MuiSelectField } from '../../../components/form/MuiSelectField';
+import { Anchor } from '../../../resource/Field';
 import { useFieldHint } from '../../../resource/fields/FieldNote';
 import { ReadOnlyField } from '../../../resource/fields/ReadOnlyField';
 import { useField } from '../../../resource/EditingContext';
@@ -13,7 +14,15 @@ interface Props {
 }
 
 /** A number with a fixed set of values. A current value outside the set stays in the list. */
-export function NumberChoice({ name, choices, textOf }: Props) {
+export function NumberChoice(props: Props) {
+  return (
+    <Anchor name={props.name}>
+      <Choice {...props} />
+    </Anchor>
+  );
+}
+
+function Choice({ name, choices, textOf }: Props) {
   const handle = useField(name);
   const rules = radio.fields[name];
   const hint = useFieldHint({ handle, rules });

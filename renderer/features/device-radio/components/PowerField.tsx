@@ -1,4 +1,5 @@
 import { radio } from '#app/settings/sections/radio';
+import { Anchor } from '../../../resource/Field';
 import { NumberField } from '../../../resource/fields/NumberField';
 import { ReadOnlyField } from '../../../resource/fields/ReadOnlyField';
 import { useField } from '../../../resource/EditingContext';
@@ -10,5 +11,9 @@ export function PowerField({ name }: { readonly name: 'tx_power' | 'tx_power_arm
   const { powerUnit } = useRadioCapability();
   const rules = { ...radio.fields[name], unit: powerUnit === 'dbm' ? 'dBm' : null };
   const Control = handle.isReadOnly ? ReadOnlyField : NumberField;
-  return <Control handle={handle} rules={rules} />;
+  return (
+    <Anchor name={name}>
+      <Control handle={handle} rules={rules} />
+    </Anchor>
+  );
 }

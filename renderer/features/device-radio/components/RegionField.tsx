@@ -1,6 +1,7 @@
 import { radio } from '#app/settings/sections/radio';
 import { ChoiceField } from '../../../resource/fields/ChoiceField';
 import { ReadOnlyField } from '../../../resource/fields/ReadOnlyField';
+import { Anchor } from '../../../resource/Field';
 import { useField } from '../../../resource/EditingContext';
 import { regionName } from '../regionName';
 
@@ -11,5 +12,9 @@ export function RegionField() {
   const choices = Object.fromEntries(codes.map((code) => [code, regionName(code)]));
   const handle = { ...field, words: { ...field.words, choices } };
   const Control = field.isReadOnly ? ReadOnlyField : ChoiceField;
-  return <Control handle={handle} rules={radio.fields.region} />;
+  return (
+    <Anchor name="region">
+      <Control handle={handle} rules={radio.fields.region} />
+    </Anchor>
+  );
 }

@@ -3,7 +3,7 @@ import { MuiTable, type Column } from '../../../components/MuiTable';
 import { byteCount } from '../../../lib/quantity';
 import { WORDS } from '../words';
 import { LiveCard } from './LiveCard';
-import { ServiceState } from './ServicesCard';
+import { failedIn, ServiceState } from './ServicesCard';
 
 const COLUMNS: readonly Column<ContainerStatus>[] = [
   { key: 'name', head: WORDS.service, width: 160, cell: ({ name }) => <bdi>{name}</bdi> },
@@ -22,7 +22,7 @@ const COLUMNS: readonly Column<ContainerStatus>[] = [
 export function ContainersCard({ system: { containers } }: { readonly system: SystemStatus }) {
   if (containers.length === 0) return null;
   return (
-    <LiveCard title={WORDS.containers} body="rows" summary={containers.length}>
+    <LiveCard title={WORDS.containers} body="rows" summary={containers.length} needs={failedIn(containers)}>
       <MuiTable label={WORDS.containers} columns={COLUMNS} rows={containers} keyOf={({ name }) => name} />
     </LiveCard>
   );

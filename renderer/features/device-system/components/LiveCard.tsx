@@ -14,11 +14,14 @@ interface Props {
   readonly body?: 'padded' | 'rows';
   /** On a phone it is folded, with this in its heading. */
   readonly summary?: ReactNode;
+  /** How many things in it need a look: with one it is not folded at first. */
+  readonly needs?: number;
   readonly children: ReactNode;
 }
 
 /** A card of live values: grey, with their age, once they are older than their limit. */
-export function LiveCard({ title, staleMs = DEVICE_EVENTS.system.staleMs, body = 'padded', summary, children }: Props) {
+export function LiveCard(props: Props) {
+  const { title, staleMs = DEVICE_EVENTS.system.staleMs, body = 'padded', summary, needs = 0, children } = props;
   const { ageMs, isStale } = useTopic('system');
   const isOld = isStale && ageMs >= staleMs;
   return (
@@ -27,7 +30,7 @@ export function LiveCard({ title, staleMs = DEVICE_EVENTS.system.staleMs, body =
       title={title}
       body={body}
       aside={isOld && <Age ms={ageMs} />}
-      {...(summary !== undefined && { folded: { summary } })}
+      {...(summary !== undefined && { folded: { summary, needs } })}
     >
       <div className={isOld ? classes.stale : undefined}>{children}</div>
     </Card>

@@ -18,10 +18,14 @@ function powerFact(label: string, isNow: boolean | null, was: boolean | null): F
   return { label, value: isNow === null && was === null ? null : WORDS.never };
 }
 
+/** How many things weaken the computer now. */
+const countNow = ({ isUndervolted, isThrottled, isFrequencyCapped, isSoftTempLimited }: SystemStatus): number =>
+  [isUndervolted, isThrottled, isFrequencyCapped, isSoftTempLimited].filter((isNow) => isNow === true).length;
+
 /** What weakens the computer, now and since its start. */
 export function PowerCard({ system }: { readonly system: SystemStatus }) {
   return (
-    <LiveCard title={WORDS.power} summary={inputOf(system)}>
+    <LiveCard title={WORDS.power} summary={inputOf(system)} needs={countNow(system)}>
       <Facts
         facts={[
           powerFact(WORDS.undervoltage, system.isUndervolted, system.wasUndervolted),

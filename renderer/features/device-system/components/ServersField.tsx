@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { MuiTextField } from '../../../components/form/MuiTextField';
-import { Field } from '../../../resource/Field';
+import { Anchor, Field } from '../../../resource/Field';
 import { useField } from '../../../resource/EditingContext';
 
 const listOf = (value: unknown): readonly string[] =>
@@ -20,19 +20,21 @@ export function ServersField() {
   if (isReadOnly) return <Field name="ntp_servers" />;
   const text = listOf(value).join('\n');
   return (
-    <MuiTextField
-      label={words.label}
-      value={linesOf(typed).join('\n') === text ? typed : text}
-      multiline
-      minRows={4}
-      autoComplete="off"
-      problem={problem}
-      hint={words.hint}
-      onBlur={() => setTyped('')}
-      onChange={(event) => {
-        setTyped(event.target.value);
-        set(linesOf(event.target.value));
-      }}
-    />
+    <Anchor name="ntp_servers">
+      <MuiTextField
+        label={words.label}
+        value={linesOf(typed).join('\n') === text ? typed : text}
+        multiline
+        minRows={4}
+        autoComplete="off"
+        problem={problem}
+        hint={words.hint}
+        onBlur={() => setTyped('')}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          set(linesOf(event.target.value));
+        }}
+      />
+    </Anchor>
   );
 }

@@ -32,10 +32,16 @@ const WITH_RESTART: readonly Column<ServiceStatus>[] = [
   { key: 'restart', head: '', width: 104, cell: ({ name }) => <RestartService name={name} /> },
 ];
 
+const countIn = (all: readonly Pick<ServiceStatus, 'state'>[], ...states: readonly string[]): number =>
+  all.filter(({ state }) => states.includes(state ?? '')).length;
+
+/** How many of these services or containers have failed. */
+export const failedIn = (all: readonly Pick<ServiceStatus, 'state'>[]): number => countIn(all, 'failed');
+
 /** "4 running, 1 failed" */
 function summaryOf(services: readonly ServiceStatus[]): string {
-  const count = (...states: readonly string[]) => services.filter(({ state }) => states.includes(state ?? '')).length;
-  const [running, failed] = [count('running', 'active'), count('failed')];
+  if (services.length === 0) return WORDS.servicesNone;
+  const [running, failed] = [countIn(services, 'running', 'active'), failedIn(services)];
   return fill(failed === 0 ? WORDS.servicesRunning : WORDS.servicesFailed, { running, failed });
 }
 
@@ -94,7 +100,12 @@ function RestartService({ name }: { readonly name: string }) {
 export function ServicesCard({ system: { services } }: { readonly system: SystemStatus }) {
   const { role } = useCurrentDevice();
   return (
-    <LiveCard title={WORDS.services} body={services.length === 0 ? 'padded' : 'rows'} summary={summaryOf(services)}>
+    <LiveCard
+      title={WORDS.services}
+      body={services.length === 0 ? 'padded' : 'rows'}
+      summary={summaryOf(services)}
+      needs={failedIn(services)}
+    >
       {services.length === 0 ? (
         <p className={classes.note}>{WORDS.noServices}</p>
       ) : (

@@ -42,6 +42,12 @@ export default function SystemPage() {
       words={FIELDS}
       isComing={isComing}
       status={readings}
+      instead={
+        <WithAside>
+          <SupportCard />
+          <ActionsCard />
+        </WithAside>
+      }
       statusAlone={
         <>
           {readings}

@@ -1,0 +1,185 @@
+/** @jest-environment ./test/support/browserEnvironment.ts */
+import '@testing-library/jest-dom/jest-globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { useStore } from 'zustand';
+import { define, type Values } from '#app/resource/define';
+import { number, secret, text } from '#app/resource/field';
+import { resourceOf, type Resource } from '#app/resource/resource';
+import { createEditorStore, type EditorStore } from '../../../renderer/resource/createEditorStore';
+import { EditingProvider } from '../../../renderer/resource/EditingContext';
+import { Field } from '../../../renderer/resource/Field';
+import { SaveBar } from '../../../renderer/resource/SaveBar';
+import { StateStrip } from '../../../renderer/resource/StateStrip';
+import type { Save } from '../../../renderer/resource/useSave';
+import type { UnsettledState } from '../../../renderer/resource/useSentChange';
+
+const scrolled: Element[] = [];
+
+beforeEach(() => {
+  // jsdom lays nothing out and has no such method.
+  Element.prototype.scrollIntoView = function noteScroll(this: Element) {
+    scrolled.push(this);
+  };
+});
+afterEach(() => {
+  cleanup();
+  jest.restoreAllMocks();
+  scrolled.length = 0;
+});
+
+const section = define('gimbal', {
+  permission: 'editMedia',
+  fields: { note: text({ max: 500 }), gain: number({ min: 0, max: 10 }), pin: secret({ max: 8 }) },
+});
+const WORDS = { note: { label: 'Note' }, gain: { label: 'Gain' }, pin: { label: 'PIN' } };
+const DESIRED: Values = { note: '', gain: 1, pin: { set: false, updated_at: null } };
+/** Only what the bar reads of it. */
+const SAVE = { isBusy: false } as Save;
+const takeBack = () => Promise.resolve();
+
+const resource = (version: number, changes: Values = {}, more: Partial<Resource> = {}): Resource => {
+  const desired = { ...DESIRED, ...changes };
+  return resourceOf({ version, state: 'in_sync', desired, reported: desired, ...more });
+};
+
+interface Props {
+  readonly model: EditorStore;
+  /** Those that the page shows. */
+  readonly names: readonly string[];
+  readonly sent: UnsettledState | null;
+}
+
+function Page({ model, names, sent }: Props) {
+  const shown = useStore(model.store, ({ editor }) => editor.resource);
+  if (!shown) return null;
+  const strip = { definition: section, words: WORDS, mayChange: false, actions: null, presence: null };
+  return (
+    <EditingProvider value={{ model, words: WORDS, isReadOnly: false }}>
+      <StateStrip {...strip} resource={shown} takeBack={takeBack} />
+      {names.map((name) => (
+        <Field key={name} name={name} />
+      ))}
+      <SaveBar model={model} save={SAVE} isOnline isHeld={false} resource={shown} sent={sent} takeBack={takeBack} />
+    </EditingProvider>
+  );
+}
+
+function open(names: readonly string[], sent: UnsettledState | null = null, first = resource(1)) {
+  const model = createEditorStore(section);
+  model.arrive(first);
+  render(<Page model={model} names={names} sent={sent} />);
+  return model;
+}
+
+/** Somebody types a value, and others change the same field. */
+function disagree(model: EditorStore, name: string, yours: unknown, theirs: unknown) {
+  act(() => model.edit(name, yours));
+  act(() => model.arrive(resource(2, { [name]: theirs })));
+}
+
+const bar = () => within(screen.getByRole('group', { name: 'Save changes' }));
+const anchor = (name: string) => document.getElementById(`field-${name}`) as HTMLElement;
+const buttonsAt = (name: string) => within(anchor(name)).getAllByRole('button');
+const textsOf = (buttons: readonly HTMLElement[]) => buttons.map(({ textContent }) => textContent);
+
+test('values that are too long for a button stand in the text, and the bar leads there without them', () => {
+  const model = open(['note']);
+  const [yours, theirs] = ['a'.repeat(100), 'b'.repeat(100)];
+  disagree(model, 'note', yours, theirs);
+  expect(textsOf(buttonsAt('note'))).toEqual(['Keep yours', 'Use theirs']);
+  expect(anchor('note')).toHaveTextContent(`Someone else set ${theirs}.`);
+  expect(anchor('note')).toHaveTextContent(`Yours: ${yours}`);
+  expect(textsOf(bar().getAllByRole('button'))).toEqual(['Show', 'Discard', 'Save changes']);
+  bar().getByText('Others changed Note.');
+  fireEvent.click(bar().getByRole('button', { name: 'Show' }));
+  expect(screen.getByLabelText('Note')).toHaveFocus();
+  expect(scrolled).toContain(anchor('note'));
+});
+
+test('a secret is on no button', () => {
+  const model = open(['pin']);
+  disagree(model, 'pin', '4711', { set: true, updated_at: '2026-11-21T15:03:11Z' });
+  expect(textsOf(buttonsAt('pin')).slice(-2)).toEqual(['Keep yours', 'Use theirs']);
+});
+
+test.each([
+  ['Keep 5', '5'],
+  ['Take 9', '9'],
+])('after "%s" the focus is in the field', (name, value) => {
+  const model = open(['gain']);
+  disagree(model, 'gain', 5, 9);
+  expect(textsOf(buttonsAt('gain'))).toEqual(['Keep 5', 'Take 9']);
+  fireEvent.click(screen.getByRole('button', { name }));
+  expect(screen.getByLabelText('Gain')).toHaveFocus();
+  expect(screen.getByLabelText('Gain')).toHaveValue(value);
+  expect(screen.queryByRole('button', { name: /^(Keep|Take)/ })).toBeNull();
+});
+
+test('for a field that the page does not show the bar itself has the choice; then the focus is where the state is said', () => {
+  const model = open(['note']);
+  disagree(model, 'gain', 5, 9);
+  bar().getByText((_, element) => element?.textContent === 'Someone else set Gain to 9.');
+  expect(textsOf(bar().getAllByRole('button'))).toEqual(['Keep 5', 'Take 9', 'Discard', 'Save changes']);
+  fireEvent.click(bar().getByRole('button', { name: 'Take 9' }));
+  expect(screen.getByText('Applied on the device')).toHaveFocus();
+});
+
+const REFUSED = resource(
+  2,
+  {},
+  { state: 'rejected', rejected: { code: 'refused', error: 'Too much.', field: 'gain' } },
+);
+const outcome = () => within(screen.getByRole('group', { name: 'Outcome of your change' }));
+
+test('a refusal is said once, and leads to its field where the page shows that', () => {
+  open(['note'], 'rejected', REFUSED);
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(outcome().getByRole('status')).toHaveTextContent('The device refused your change: Too much.');
+  expect(textsOf(outcome().getAllByRole('button'))).toEqual(['Undo change']);
+  cleanup();
+  open(['note', 'gain'], 'rejected', REFUSED);
+  fireEvent.click(outcome().getByRole('button', { name: 'Edit Gain' }));
+  expect(screen.getByLabelText('Gain')).toHaveFocus();
+});
+
+test('after a change was taken back the focus is where the state is said, unless somebody has moved on', async () => {
+  open(['gain'], 'rejected', REFUSED);
+  const undo = outcome().getByRole('button', { name: 'Undo change' });
+  undo.focus();
+  fireEvent.click(undo);
+  await waitFor(() => expect(screen.getByText('Rejected by the device')).toHaveFocus());
+  await waitFor(() => expect(undo).not.toHaveAttribute('aria-disabled'));
+  undo.focus();
+  fireEvent.click(undo);
+  expect(undo).toHaveAttribute('aria-disabled', 'true');
+  act(() => screen.getByLabelText('Gain').focus());
+  await waitFor(() => expect(undo).not.toHaveAttribute('aria-disabled'));
+  expect(screen.getByLabelText('Gain')).toHaveFocus();
+});
+
+test('a bar that grows keeps its room at the end of the window, and brings what has the focus out from behind it', () => {
+  const told: (() => void)[] = [];
+  jest.spyOn(globalThis, 'ResizeObserver').mockImplementation((tell) => {
+    told.push(tell as () => void);
+    return { observe: () => undefined, unobserve: () => undefined, disconnect: () => undefined };
+  });
+  const height = jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(96);
+  const { style } = document.documentElement;
+  const model = open(['gain']);
+  act(() => model.edit('gain', 5));
+  const gain = screen.getByLabelText('Gain');
+  act(() => gain.focus());
+  expect(style.scrollPaddingBottom).toMatch(/\b96px\b/);
+  expect(scrolled).toEqual([]);
+  height.mockReturnValue(180);
+  const lies = (element: Element, top: number, bottom: number) =>
+    jest.spyOn(element, 'getBoundingClientRect').mockReturnValue({ top, bottom } as DOMRect);
+  lies(screen.getByRole('group', { name: 'Save changes' }), 640, 820);
+  lies(gain, 700, 740);
+  told.forEach((tell) => tell());
+  expect(style.scrollPaddingBottom).toMatch(/\b180px\b/);
+  expect(scrolled).toEqual([gain]);
+  cleanup();
+  expect(style.scrollPaddingBottom).toBe('');
+});
