@@ -14,6 +14,7 @@ import { appMenu } from './menus/appMenu';
 import { AppTray } from './menus/AppTray';
 import { createLoginItem, type LoginItem } from './storage/loginItem';
 import type { SettingsFile } from './storage/SettingsFile';
+import { AppBadge } from './windows/AppBadge';
 import { createWindow } from './windows/createWindow';
 import { MainWindow } from './windows/MainWindow';
 import { mayLeave } from './windows/mayLeave';
@@ -64,8 +65,9 @@ export function createDesktopParts(options: PartsOptions) {
     window.show();
     requests.ask(run);
   };
+  const notifications = createNotifications(options, ask);
   const tray = createTray(options, window, ask);
-  const notices = createNotices(options, ask, tray);
+  const notices = createNotices(options, notifications, { tray, badge: createBadge(options, window) });
   const loginItem = createLoginItem(app, process.platform, process.env);
   const throttling = new Throttling((isOn) => window.current?.webContents.setBackgroundThrottling(isOn));
   const recovery = installRecovery({
@@ -85,7 +87,7 @@ export function createDesktopParts(options: PartsOptions) {
   return {
     window,
     throttling,
-    handlers: createWindowHandlers(options, { tray, notices, throttling, loginItem, requests }),
+    handlers: createWindowHandlers(options, { tray, notices, notifications, throttling, loginItem, requests }),
     /** Once Electron is ready. */
     start: () => {
       app.setAppUserModelId(APP_ID);
@@ -131,9 +133,12 @@ function createMainWindow(
 }
 
 /** What passes through the main process, for the tray and for notifications. */
-function createNotices(options: PartsOptions, ask: Ask, tray: AppTray): DeviceNotices {
+function createNotices(
+  options: PartsOptions,
+  notifications: Notifications,
+  { tray, badge }: { readonly tray: AppTray; readonly badge: AppBadge },
+): DeviceNotices {
   const { settings, services } = options;
-  const notifications = createNotifications(options, ask);
   const devices = new DeviceNotices({
     thresholdMs: () => (settings.get().notify ? settings.get().notifyAfterS * 1000 : null),
     onCounts: (counts) => tray.show(counts),
@@ -144,7 +149,10 @@ function createNotices(options: PartsOptions, ask: Ask, tray: AppTray): DeviceNo
     isOn: () => settings.get().notifyAlerts,
     // The user is told of devices that go offline, in their own time.
     isCovered: ({ rule }) => rule === 'offline' && settings.get().notify,
-    onCount: (count) => tray.showAlerts(count),
+    onCount: (count) => {
+      tray.showAlerts(count);
+      badge.show(count);
+    },
     notify: (notice) => notifications.show(alertNote(notice, (id) => devices.nameOf(id))),
   });
   Object.assign(services.observers, {
@@ -162,6 +170,18 @@ function createNotices(options: PartsOptions, ask: Ask, tray: AppTray): DeviceNo
     },
   });
   return devices;
+}
+
+function createBadge({ electron }: PartsOptions, window: MainWindow): AppBadge {
+  const { app } = electron;
+  const badge = new AppBadge({
+    app,
+    platform: process.platform,
+    window: () => window.current,
+    overlay: () => electron.nativeImage.createFromPath(path.join(__dirname, 'overlay.png')),
+  });
+  app.on('browser-window-created', (_, made) => made.on('show', () => badge.draw()));
+  return badge;
 }
 
 function createTray({ electron, news }: PartsOptions, window: MainWindow, ask: Ask): AppTray {
@@ -193,6 +213,7 @@ function createNotifications({ electron, news, services }: PartsOptions, ask: As
 interface Beside {
   readonly tray: AppTray;
   readonly notices: DeviceNotices;
+  readonly notifications: Notifications;
   readonly throttling: Throttling;
   readonly loginItem: LoginItem | null;
   readonly requests: PageRequests;
@@ -200,7 +221,7 @@ interface Beside {
 
 function createWindowHandlers(
   { electron, config, settings, services }: PartsOptions,
-  { tray, notices, throttling, loginItem, requests }: Beside,
+  { tray, notices, notifications, throttling, loginItem, requests }: Beside,
 ) {
   const { host, port } = config.runtime.website;
   return createWindows({
@@ -215,6 +236,7 @@ function createWindowHandlers(
     settings,
     hasTray: () => tray.look(),
     canNotify: () => electron.Notification.isSupported(),
+    notify: (note) => notifications.show(note),
     onReady: () => {
       requests.ready();
       services.proxy.ready();

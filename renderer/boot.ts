@@ -42,6 +42,7 @@ function preload(href: string, fetchPriority: 'auto' | 'low'): void {
 
 interface Named {
   readonly name: string;
+  readonly auth?: { readonly status?: unknown };
 }
 
 /** Longest answer that is read here as well as by the app, in letters: the list of some 600 devices. More would hold it up. */
@@ -71,7 +72,16 @@ async function keptNames(user: Response, api: string, kept: string): Promise<rea
   return ((user.ok && String(id) === account && keptRows(text, api)?.rows) || []) as readonly Named[];
 }
 
-/** The devices of the server's answer in the order of the list (`features/devices/listView.ts`). Rejects for one that is too long or names none. */
+/** The order of `attentionRank` (`features/devices/attention.ts`) before any device has reported. */
+const RANKS = new Map<unknown, number>([
+  ['expired', 0],
+  ['revoked', 0],
+  ['never_authenticated', 1],
+]);
+const CALM = 2;
+const rankOf = ({ auth }: Named) => RANKS.get(auth?.status) ?? CALM;
+
+/** The devices of the server's answer in the order of their names. Rejects for one that is too long or names none. */
 async function namesOf(answer: Response): Promise<readonly Named[]> {
   const { devices } = (await read(answer)) as { devices: Named[] };
   const { compare } = new Intl.Collator([], { numeric: true, sensitivity: 'base' });
@@ -84,18 +94,21 @@ const MAX_ROWS = 40;
 const MAX_LETTERS = 200;
 
 /**
- * Puts names of devices where the list will have them, until the app draws, whose script takes longer. Resolves once they are
- * drawn; throws for names that are no texts.
+ * Puts the names of devices, in the order of their names, where the list will have them, until the app draws, whose script takes
+ * longer. Resolves once they are drawn; throws for names that are no texts.
  */
 async function showNames(devices: readonly Named[]): Promise<void> {
   const hasDrawn = () => !document.querySelector('.boot-header') && document.querySelector('main')?.textContent !== '';
   const list = document.createElement('div');
   list.className = 'boot-names';
   list.ariaHidden = 'true';
-  for (const { name } of devices.slice(0, MAX_ROWS)) {
+  // Sorting is stable: devices of one rank stay in the order of their names.
+  for (const device of [...devices].sort((a, b) => rankOf(a) - rankOf(b)).slice(0, MAX_ROWS)) {
     const line = document.createElement('bdi');
-    line.textContent = cut(name, MAX_LETTERS);
-    list.appendChild(document.createElement('p')).append(line);
+    line.textContent = cut(device.name, MAX_LETTERS);
+    const row = list.appendChild(document.createElement('p'));
+    row.toggleAttribute('data-needy', rankOf(device) < CALM);
+    row.append(line);
   }
   if (!list.firstChild || hasDrawn()) return;
   document.body.append(list);

@@ -5,6 +5,7 @@ import { QuietHoursWire, toQuietHours, type QuietHours } from '../domain/quietHo
 import { asRecord } from '../lib/read';
 import { rowsOf } from '../lib/rowsOf';
 import { endpoint } from './endpoint';
+import { isApiError } from './errors';
 
 export interface Alerts extends AlertList {
   /** Only of this device; null: of all devices. */
@@ -49,6 +50,10 @@ export const acknowledgeAlert = endpoint('POST', '/v1/user/alerts/{id}/acknowled
     return alert;
   },
 });
+
+/** Whether an acknowledgement was refused because nobody needs it any more: the alert was over before, or its device was removed. */
+export const isAlertOver = (error: unknown): boolean =>
+  isApiError(error) && (error.status === 409 || error.status === 404);
 
 /** The user's own quiet hours, whole; they come with every answer of `listAlerts`. */
 export const setQuietHours = endpoint('PUT', '/v1/user/quiet-hours', {

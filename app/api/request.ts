@@ -31,6 +31,8 @@ export interface HttpAnswer {
   readonly text: string;
   readonly bytes?: Uint8Array | null;
   readonly etag?: string | null;
+  /** The X-Captured-At header of a picture, as it came. */
+  readonly capturedAt?: string | null;
   /** Where what the call made or began can be found. A path or an address as the server wrote it: never followed unseen. */
   readonly location?: string | null;
 }
@@ -45,11 +47,12 @@ export const shortHeader = (value: string | null, most: number = MAX_HEADER): st
 /** The headers of an answer that callers need. */
 export function answerHeaders(headers: {
   get(name: string): string | null;
-}): Pick<HttpAnswer, 'date' | 'retryAfter' | 'etag' | 'location'> {
+}): Pick<HttpAnswer, 'date' | 'retryAfter' | 'etag' | 'capturedAt' | 'location'> {
   return {
     date: shortHeader(headers.get('Date')),
     retryAfter: shortHeader(headers.get('Retry-After')),
     etag: shortHeader(headers.get('ETag')),
+    capturedAt: shortHeader(headers.get('X-Captured-At')),
     location: shortHeader(headers.get('Location')),
   };
 }

@@ -73,6 +73,8 @@ export const windowsContract = {
   float: invoke(v.boolean()).answers<null>(),
   settings: invoke(v.null()).answers<ComputerSettings>(),
   changeSettings: invoke(SettingsChange).answers<ComputerSettings>(),
+  /** Shows one notification, as a test. Fails with `no-notifications` where the system has none. */
+  testNotification: invoke(v.object({ title: Text(100), body: Text(200) })).answers<null>(),
   command: send<Command>(),
   /** A notification was clicked: show this page. */
   navigate: send<string>(),

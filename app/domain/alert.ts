@@ -82,6 +82,13 @@ export function toAlertList(rows: readonly unknown[], count: unknown): AlertList
   return { alerts: [...byId.values()], total: Math.max(byId.size, v.parse(Count, count)) };
 }
 
+/**
+ * How many of the open alerts nobody has acknowledged. Those beyond the answer count as such: what the server tells of them is
+ * their number.
+ */
+export const unacknowledgedCount = ({ alerts, total }: AlertList): number =>
+  total - alerts.filter(({ acknowledgedAt }) => acknowledgedAt !== null).length;
+
 /** The worst first, then the newest; those that are acknowledged last. The list itself is not changed. */
 export function byUrgency(alerts: readonly DeviceAlert[]): readonly DeviceAlert[] {
   const rank = (one: DeviceAlert) => Number(one.acknowledgedAt !== null) * 2 + Number(one.severity !== 'critical');

@@ -1,4 +1,5 @@
 import type { AlertKind, Severity } from './alert';
+import { EMPTY_PCT, LOW_PCT } from './charge';
 
 /** The value that a rule watches, and how far it may go. */
 export interface Watched {
@@ -27,7 +28,7 @@ export const ALERT_RULES: Readonly<Record<AlertKind, AlertRule>> = {
   offline: { severity: 'critical', value: null, afterS: 60 },
   battery: {
     severity: 'critical',
-    value: { bad: 'below', unit: '%', min: 1, max: 99, limit: 20, clear: 25 },
+    value: { bad: 'below', unit: '%', min: 1, max: 99, limit: EMPTY_PCT, clear: LOW_PCT },
     afterS: 10,
   },
   // Of the lowest cell: many a battery is known by its voltage alone. Low for a LiPo under load, and not yet for a Li-ion.

@@ -3,6 +3,9 @@ import type { DeviceId, InvitationId } from './ids';
 /** Paths that begin like this contain an id, which may have a dot: they name no file, whatever they end with. */
 export const PATHS_WITH_IDS: readonly string[] = ['/devices/', '/invitations/'];
 
+/** The page of the user's own notifications. */
+export const NOTIFICATIONS_PATH = '/notifications';
+
 /** The page of a device; `below` begins with a slash. */
 export const devicePage = (id: DeviceId, below = ''): string => `/devices/${encodeURIComponent(id)}${below}`;
 

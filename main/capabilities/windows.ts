@@ -1,7 +1,10 @@
 import type { NativeTheme } from 'electron';
 import type { Handlers } from '#app/bridge/index';
+import { BridgeError } from '#app/bridge/kit';
 import type { StartFacts } from '#app/bridge/system';
 import type { ComputerSettings, SettingsChange } from '#app/domain/desktopSettings';
+import type { Note } from '#app/domain/notices';
+import { NOTIFICATIONS_PATH } from '#app/domain/pagePaths';
 import type { LoginItem } from '../storage/loginItem';
 import type { SettingsFile } from '../storage/SettingsFile';
 
@@ -13,6 +16,7 @@ export interface WindowsOptions {
   /** Asks whether the desktop shows the tray icon. */
   readonly hasTray: () => Promise<boolean>;
   readonly canNotify: () => boolean;
+  readonly notify: (note: Note) => void;
   readonly onReady: () => void;
   readonly onFloating: (isFloating: boolean) => void;
   readonly onSettings: () => void;
@@ -63,5 +67,11 @@ export function createWindows(options: WindowsOptions): Handlers['windows'] {
     },
     settings: () => computerSettings(options),
     changeSettings: (wanted) => change(options, wanted),
+    testNotification: (texts) => {
+      if (!options.canNotify())
+        throw new BridgeError('no-notifications', 'This system does not support notifications.');
+      options.notify({ ...texts, path: NOTIFICATIONS_PATH, tag: 'test' });
+      return null;
+    },
   };
 }

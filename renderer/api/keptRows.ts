@@ -4,8 +4,8 @@ export const keptVersion = () => `2${navigator.language}`;
 const MAX_AGE_MS = 7 * 24 * 3_600_000;
 
 /**
- * What `signedInHint` keeps of the devices' page, as it stands in storage: version, API, time and rows of the server's answer, in
- * the order of the list. Null where that is of another version or API, or too old. Throws for a text that is none of ours.
+ * What `signedInHint` keeps of the devices' page, as it stands in storage: version, API, time and rows of the server's answer, by
+ * name. Null where that is of another version or API, or too old. Throws for a text that is none of ours.
  */
 export function keptRows(text: string, origin: string): { readonly at: number; readonly rows: unknown[] } | null {
   const [version, from, time, rows] = JSON.parse(text) as unknown[];

@@ -5,6 +5,7 @@ import type { DeviceId } from '#app/domain/ids';
 import { useSWRConfig, type ScopedMutator } from 'swr';
 import type { Client } from './client';
 import { useClient } from './ClientContext';
+import { errorMessageOf } from './errorMessageOf';
 import { KEYS, type Key } from './keys';
 import { usePolled } from './usePolled';
 
@@ -24,17 +25,22 @@ export async function fetchAlerts(client: Client, id?: DeviceId): Promise<Alerts
 
 const intervalOf = (known: Alerts | null | undefined) => (known && known.total > 0 ? EACH_MS : 0);
 
-function useAlerts(key: Key, id?: DeviceId): Alerts | null | undefined {
+function useAlerts(key: Key, id?: DeviceId) {
   const client = useClient();
-  const { data } = usePolled<Alerts | null>(key, () => fetchAlerts(client, id), intervalOf);
-  return data;
+  return usePolled<Alerts | null>(key, () => fetchAlerts(client, id), intervalOf);
 }
 
 /** The open alerts of all devices; null where the server has none to tell of, undefined until the first answer. */
-export const useOpenAlerts = () => useAlerts(KEYS.alerts);
+export const useOpenAlerts = () => useAlerts(KEYS.alerts).data;
+
+/** The same, and why the last request for them failed, in a sentence; null: it did not. */
+export function useOpenAlertsAnswer() {
+  const { data, error } = useAlerts(KEYS.alerts);
+  return { alerts: data, problem: error === undefined ? null : errorMessageOf(error) };
+}
 
 /** The same of one device. */
-export const useDeviceAlerts = (id: DeviceId) => useAlerts(KEYS.deviceAlerts(id), id);
+export const useDeviceAlerts = (id: DeviceId) => useAlerts(KEYS.deviceAlerts(id), id).data;
 
 /** Asks again for all lists of alerts that are shown: after a change of one's own. */
 export function renewAlerts(mutate: ScopedMutator, id: DeviceId | null): void {

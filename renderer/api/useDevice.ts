@@ -8,7 +8,7 @@ import { CACHE } from './cachePolicy';
 import { KEYS } from './keys';
 import { useClient } from './ClientContext';
 import { useIsGone } from '../live/deviceNews';
-import { errorMessageOf } from './errorMessageOf';
+import { loadProblemOf } from './errorMessageOf';
 import { withRetry } from './retry';
 
 export interface DeviceState {
@@ -38,7 +38,7 @@ export function useDevice(id: DeviceId): DeviceState {
     device: data ?? list?.devices.find((one) => one.id === id),
     detail: data,
     isGone: isGone || isRefused,
-    problem: data === undefined && error !== undefined ? errorMessageOf(error) : null,
+    problem: loadProblemOf(data, error),
     reload: () => void mutate(),
   };
 }

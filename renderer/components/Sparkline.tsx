@@ -8,20 +8,23 @@ interface Props {
   readonly tone: 'good' | 'info' | 'quiet';
   /** The lower end: 0, or the lowest value, for what is measured in dB. */
   readonly from?: 'zero' | 'lowest';
+  /** The upper end; the greatest value where it is left out. */
+  readonly to?: number;
 }
 
 const HEIGHT = 16;
 
 /** The least and the greatest that are drawn; never the same, so that a steady value has a line. */
-function rangeOf(values: Props['values'], from: NonNullable<Props['from']>): readonly [number, number] {
+function rangeOf({ values, from = 'zero', to = -Infinity }: Props): readonly [number, number] {
   const known = values.filter((value) => value !== null);
   const least = from === 'zero' ? 0 : Math.min(...known);
-  return [least, Math.max(least + 1, ...known)];
+  return [least, Math.max(least + 1, to, ...known)];
 }
 
 /** The lines of an SVG path through the known values, the newest at the right end. */
-function pathOf(values: Props['values'], places: number, from: NonNullable<Props['from']>): string {
-  const [least, greatest] = rangeOf(values, from);
+function pathOf(props: Props): string {
+  const { values, places } = props;
+  const [least, greatest] = rangeOf(props);
   let isDrawing = false;
   return values
     .map((value, index) => {
@@ -38,7 +41,8 @@ function pathOf(values: Props['values'], places: number, from: NonNullable<Props
 const LEAST = 0.05;
 
 /** The course of a value over time; a base line until there is enough to see. */
-export function Sparkline({ values, places, tone, from = 'zero' }: Props) {
+export function Sparkline(props: Props) {
+  const { values, places, tone } = props;
   const isDrawn = values.filter((value) => value !== null).length >= LEAST * places;
   return (
     <svg
@@ -49,7 +53,7 @@ export function Sparkline({ values, places, tone, from = 'zero' }: Props) {
       aria-hidden="true"
     >
       {isDrawn ? (
-        <path d={pathOf(values, places, from)} vectorEffect="non-scaling-stroke" />
+        <path d={pathOf(props)} vectorEffect="non-scaling-stroke" />
       ) : (
         <path className={classes.rest} d={`M0 ${HEIGHT - 1}H${places - 1}`} vectorEffect="non-scaling-stroke" />
       )}

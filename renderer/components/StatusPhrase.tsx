@@ -27,7 +27,7 @@ export function StatusPhrase({ isOnline, seenAt, shape, hasMark = true, silence 
   const absolute = useTimeText();
   return (
     <span className={classes.phrase}>
-      {hasMark && <StatusMark shape={shape} />}
+      {hasMark && <StatusMark shape={isOnline && silence !== null ? 'limited' : shape} />}
       <span className="numeric" title={since === null ? undefined : fill(WORDS.lastSeen, { time: absolute(since) })}>
         {words}
       </span>

@@ -7,6 +7,7 @@ import { cx } from '../lib/cx';
 import { useFullScreenElement } from '../lib/useFullScreenElement';
 import { useSwipe } from '../lib/useSwipe';
 import { MuiProvider } from '../theme/MuiProvider';
+import { Button } from './Button';
 import { MoreIcon, type MoreIconName } from './MoreIcon';
 import { MAX_VISIBLE, TOAST_MS, toastQueue, type ToastRequest } from './toast';
 import classes from './ToastHost.module.css';
@@ -16,11 +17,24 @@ const FADE_MS = 160;
 /** How far a toast must be pulled aside to go, in px (specification §9). */
 const SWIPE_THRESHOLD = 45;
 
-function put({ id, kind, title, description, durationMs }: ToastRequest): void {
+function put({ id, kind, title, description, durationMs, action }: ToastRequest): void {
   const words = (
     <>
       <span className={classes.title}>{title}</span>
       {description !== undefined && <span className={classes.description}>{description}</span>}
+      {action && (
+        <span className={classes.action}>
+          <Button
+            look="dense"
+            onClick={() => {
+              toast.dismiss(id);
+              action.run();
+            }}
+          >
+            {action.label}
+          </Button>
+        </span>
+      )}
     </>
   );
   const show = kind === 'blank' ? toast : toast[kind];

@@ -14,12 +14,15 @@ export interface ToastRequest {
   readonly title: ReactNode;
   readonly description?: ReactNode;
   readonly durationMs: number;
+  /** A button below the words; the toast goes with its click. */
+  readonly action?: { readonly label: string; readonly run: () => void };
 }
 
 interface Options {
   readonly id?: string;
   readonly description?: ReactNode;
   readonly durationMs?: number;
+  readonly action?: NonNullable<ToastRequest['action']>;
 }
 
 /** What is still to be shown. The view, which comes with the first toast, takes from it. */

@@ -6,6 +6,7 @@ import { Banner } from '../components/Banner';
 import { Button } from '../components/Button';
 import { ButtonRow } from '../components/ButtonRow';
 import { Card } from '../components/Card';
+import { ChipButton } from '../components/ChipButton';
 import { Chips } from '../components/Chips';
 import { Drawing } from '../components/Drawing';
 import { EscapedText } from '../components/EscapedText';
@@ -100,6 +101,7 @@ function Values() {
       <Section title="Chips, row and sentence" layout="grid">
         <Chips label="Tags" chips={TAGS} onRemove={ignore} />
         <Chips label="Tags, fixed" chips={TAGS} />
+        <ChipButton>night</ChipButton>
         <RowText name="media-pipeline">
           <span>
             <Sentence text="Restarted by {name}" places={{ name: '(מצלמה 1)' }} />

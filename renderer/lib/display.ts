@@ -15,6 +15,8 @@ export interface ZonedTimes {
   day(at: number): string;
   /** "15:03:11" */
   clock(at: number): string;
+  /** "UTC+1" */
+  offset(at: number): string;
 }
 
 /** How this window writes quantities and times. */
@@ -29,6 +31,7 @@ const timesIn = (zone: string): ZonedTimes => ({
   absolute: (at) => zonedTime(at, zone),
   day: (at) => zonedTime(at, zone).slice(0, 10),
   clock: (at) => zonedTime(at, zone).slice(11, 19),
+  offset: (at) => zonedTime(at, zone).slice(20),
 });
 
 type Chosen = Pick<UserSettings, 'units' | 'timeZone'>;

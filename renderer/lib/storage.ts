@@ -6,7 +6,7 @@ export const REDIRECT_KEY = 'auth_redirect_path';
 /** Choices about this computer. They belong to nobody in particular and stay at sign-out. */
 type ComputerKey =
   | 'theme'
-  | `${typeof SHORT_NAME}.${'developer' | 'hud' | 'notifyAlerts' | 'shareUsage' | 'showHelpAlert' | 'singleKeys' | 'volume'}`
+  | `${typeof SHORT_NAME}.${'developer' | 'hud' | 'notifyAlerts' | 'shareUsage' | 'showHelpAlert' | 'singleKeys' | 'soundCritical' | 'soundInQuietHours' | 'soundWarning' | 'volume'}`
   | `terminal_${'font_px' | 'reader'}`
   | `ph_${string}_posthog`;
 /** Removed when the session ends, or when another account signs in. */

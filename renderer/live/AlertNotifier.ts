@@ -3,21 +3,19 @@ import { AlertWatch } from '#app/domain/alertWatch';
 import type { DeviceId } from '#app/domain/ids';
 import { TOGETHER_MS } from '#app/domain/notices';
 import { isQuiet } from '#app/domain/quietHours';
-import type { AccountEvent } from '#app/events/accountEvent';
 import { fetchAlerts } from '../api/useAlerts';
 import type { Client } from '../api/client';
 import type { Platform } from '../platform/Platform';
+import type { AlertEvent } from './alertNews';
 import { notifyAlerts } from './notifyAlerts';
 import { serverNow } from '../lib/serverTime';
-
-type AlertEvent = Extract<AccountEvent, { readonly type: 'alert-raised' | 'alert-acknowledged' | 'alert-cleared' }>;
 
 export interface NotifierOptions {
   readonly platform: Pick<Platform, 'notifications' | 'tabs'>;
   readonly client: Client;
   readonly navigate: (path: string) => unknown;
-  /** The name of a device; null for one that is not known. */
-  readonly nameOf: (id: DeviceId) => string | null;
+  /** The name of a device; null for one that is not known. Never rejects. */
+  readonly nameOf: (id: DeviceId) => Promise<string | null>;
 }
 
 /** How long to wait where the hours could not be had. */
@@ -87,7 +85,11 @@ export class AlertNotifier {
       const isHeld = hours ? isQuiet(hours, serverNow()) : false;
       if (isHeld || !this.isLeader || !notifyAlerts.get()) this.watch.drop();
       for (const notice of this.watch.take()) {
-        const { path, ...note } = alertNote(notice, nameOf);
+        const id = notice.kind === 'one' ? notice.alert.deviceId : null;
+        const name = id === null ? null : await nameOf(id);
+        // The session may have ended meanwhile.
+        if (!this.isLeader) return;
+        const { path, ...note } = alertNote(notice, () => name);
         notifications?.show(note, () => void navigate(path));
       }
     } catch {

@@ -1,4 +1,3 @@
-import type { DeviceList } from '#app/domain/device';
 import type { DeviceId } from '#app/domain/ids';
 import type { Job } from '#app/domain/job';
 import { parseAccountEvent, type AccountEvent } from '#app/events/accountEvent';
@@ -9,8 +8,10 @@ import { unstable_serialize, type Cache, type ScopedMutator } from 'swr';
 import { isFollowed, KEYS, startsWith, type Key } from '../api/keys';
 import { keyBelow, keyOf, renew } from '../api/renewal';
 import type { Client } from '../api/client';
+import { deviceName } from '../api/deviceName';
 import { sessionEnd } from '../lib/sessionEnd';
 import type { Platform } from '../platform/Platform';
+import { alertNews } from './alertNews';
 import { AlertNotifier } from './AlertNotifier';
 import { deviceNews } from './deviceNews';
 import type { EntityEvent } from './LiveSession';
@@ -138,20 +139,20 @@ sessionEnd.onEnd(() => {
 });
 
 function notifierFor({ platform, client, navigate, cache }: Body): AlertNotifier {
-  const nameOf = (id: DeviceId) => {
-    const list = cache.get(KEYS.devices)?.data as DeviceList | undefined;
-    return list?.devices.find((device) => device.id === id)?.name ?? null;
-  };
+  const nameOf = (id: DeviceId) => deviceName(id, client, cache);
   notifier ??= new AlertNotifier({ platform, client, navigate, nameOf });
   return notifier;
 }
 
-/** The same for an event as it came; one that is not understood is left out. An alert is also told of by the system, where the user wants that. */
+/** The same for an event as it came; one that is not understood is left out. An alert is also told of by the system, where the user wants that, and by the page. */
 export function hearEntityEvent(name: string, data: string, mutate: ScopedMutator, body: Body): void {
   const event = parseAccountEvent(name, data);
   if (event.type === 'ignored') console.debug(`Live event ignored: ${event.reason}`);
   else if (!isPresence(event)) {
     applyEntityEvent(event, mutate);
-    if ('rule' in event) notifierFor(body).hear(event);
+    if ('rule' in event) {
+      notifierFor(body).hear(event);
+      alertNews.tell(event);
+    }
   }
 }

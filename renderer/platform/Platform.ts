@@ -107,8 +107,8 @@ export interface Notifications {
   permission(): 'granted' | 'denied' | 'default' | 'unavailable';
   /** Asks the user, who must have clicked for it; resolves to the permission afterwards. */
   ask(): Promise<ReturnType<Notifications['permission']>>;
-  /** Nothing without permission. A later one with the same tag takes the place of the earlier. */
-  show(note: { readonly title: string; readonly body: string; readonly tag: string }, onClick: () => void): void;
+  /** Whether the browser shows it: not without permission. A later one with the same tag takes the place of the earlier. */
+  show(note: { readonly title: string; readonly body: string; readonly tag: string }, onClick: () => void): boolean;
 }
 
 /** What an installed app has beside the page. */
@@ -117,6 +117,8 @@ export interface Desktop {
   changeSettings(change: SettingsChange): Promise<ComputerSettings>;
   diagnostics(): Promise<Diagnostics>;
   copyDiagnostics(): Promise<void>;
+  /** Shows a notification of the system at once; a click opens the page of notifications. Rejects where the system has none. */
+  testNotification(texts: { readonly title: string; readonly body: string }): Promise<void>;
   setTheme(mode: 'light' | 'dark' | 'system'): void;
   /** Whether a video of the page floats above other windows: the page is not slowed down behind them meanwhile. */
   setFloating(isFloating: boolean): void;
@@ -202,6 +204,8 @@ export interface Platform {
   readonly notifications?: () => Promise<Notifications>;
   /** Loaded once the page has been shown. */
   readonly collectors: () => Promise<Collectors>;
+  /** Shows a number on the icon of the app; 0: none. Absent where the body shows it by itself. */
+  readonly badge?: (count: number) => void;
   readonly links: {
     /** Address for an anchor. */
     href(id: PageLink): string;

@@ -178,6 +178,8 @@ function createDesktopCapabilities(bridge: Bridge, asked: Asked, keep: (handle: 
       settings: () => windows.settings(null),
       changeSettings: windows.changeSettings,
       diagnostics: () => logs.diagnostics(null),
+      testNotification: (texts: { readonly title: string; readonly body: string }) =>
+        windows.testNotification(texts).then(() => undefined),
       copyDiagnostics: () => logs.copyDiagnostics(null).then(() => undefined),
       setTheme: (mode: 'light' | 'dark' | 'system') => void windows.setTheme({ mode }),
       setFloating: (isFloating: boolean) => void windows.float(isFloating),

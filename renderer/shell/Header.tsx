@@ -12,11 +12,13 @@ import { WORDS } from './words';
 interface Props {
   /** The ways to the pages that are not of one device. */
   readonly nav?: ReactNode;
+  /** The alerts of all devices. */
+  readonly bell?: ReactNode;
   /** The user's. A place is kept for it, so that nothing moves when it comes. */
   readonly menu?: ReactNode;
 }
 
-export function Header({ nav, menu }: Props) {
+export function Header({ nav, bell, menu }: Props) {
   const { pathname } = useLocation();
   const isPlain = useIsPlain();
   const isCompact = hasOwnRow(pathname) && !isPlain;
@@ -32,6 +34,7 @@ export function Header({ nav, menu }: Props) {
       </Link>
       {!isCompact && nav}
       <div ref={setHeaderSlot} className={classes.slot} />
+      {bell}
       <div className={classes.tools}>
         <ThemeSwitch />
         {menu === undefined ? <span className={classes.user} /> : menu}

@@ -21,8 +21,10 @@ export function Main({ children, notices }: { readonly children: ReactNode; read
   useEffect(() => {
     if (lastPath.current === pathname) return;
     lastPath.current = pathname;
-    // A field that asked for it, or the list of sections one is walking through, keeps the focus.
-    if (!element.current?.contains(document.activeElement)) element.current?.focus({ preventScroll: true });
+    // A field that asked for it, the list of sections one is walking through, or the step to the next device keeps the focus.
+    const focused = document.activeElement;
+    if (!element.current?.contains(focused) && !focused?.closest('[data-keeps-focus]'))
+      element.current?.focus({ preventScroll: true });
     pageStart.scroll();
   }, [pathname]);
   return (

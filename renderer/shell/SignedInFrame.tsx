@@ -3,6 +3,7 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { useSessionEpoch } from '../api/SessionContext';
 import { lazyPart } from '../components/lazyPart';
 import { developer } from '../lib/flags';
+import { AlertBell } from './AlertBell';
 import { Header } from './Header';
 import { HeaderNav } from './HeaderNav';
 import { LiveBanner } from './LiveBanner';
@@ -24,7 +25,7 @@ export function SignedInFrame({ user }: { readonly user: User }) {
   const isList = useLocation().pathname === '/';
   return (
     <LiveProvider key={`${user.id} ${epoch}`}>
-      <Header nav={<HeaderNav />} menu={<UserMenu user={user} />} />
+      <Header nav={<HeaderNav />} bell={<AlertBell />} menu={<UserMenu user={user} />} />
       <Main notices={!isList && <LiveBanner />}>
         <Outlet />
       </Main>

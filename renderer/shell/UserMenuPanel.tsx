@@ -1,15 +1,19 @@
+import { NOTIFICATIONS_PATH } from '#app/domain/pagePaths';
 import type { User } from '#app/domain/user';
 import { useState } from 'react';
 import { lazyPart } from '../components/lazyPart';
-import MenuPanel, { type MenuEntry } from '../components/MenuPanel';
+import MenuPanel, { type MenuEntry, type MenuGroup } from '../components/MenuPanel';
 import { PART_FAILED } from '../components/words';
 import { developer } from '../lib/flags';
+import { useMedia } from '../lib/useMedia';
 import { usePlatform } from '../platform/PlatformContext';
+import { setThemeMode, THEME_MODES, useThemeMode } from '../theme/themeMode';
 import { openDesktopDialog } from './desktop/desktopDialogs';
 import { WORDS } from './menuWords';
 import { shareUsage, usageOf } from './observe/usage';
 import { openPalette, PALETTE_KEYS } from './palette/paletteStore';
 import classes from './UserMenuPanel.module.css';
+import { WORDS as FRAME } from './words';
 
 const DisplayDialog = lazyPart(() => import('./DisplayDialog'), {
   failed: PART_FAILED.dialog,
@@ -37,14 +41,30 @@ function useUsageEntry(): MenuEntry[] {
   return [{ ...choice(WORDS.usageRefused, false, () => undefined), isDisabled: true }];
 }
 
+/** The choice of the theme, where the header has no room for its switch (`Header.module.css`). */
+function useThemes(): readonly MenuGroup[] {
+  const isPhone = useMedia('(max-width: 639px)');
+  const mode = useThemeMode();
+  if (!isPhone) return [];
+  const entries = THEME_MODES.map((one) => ({
+    label: FRAME[one],
+    isOn: one === mode,
+    isChoice: true,
+    run: () => setThemeMode(one),
+  }));
+  return [{ title: FRAME.theme, entries }];
+}
+
 export default function UserMenuPanel({ user, anchor, onClose }: Props) {
   const isDeveloper = developer.use();
   const usage = useUsageEntry();
+  const themes = useThemes();
   const { desktop, links } = usePlatform();
   const [isDialog, setDialog] = useState(false);
   if (isDialog) return <DisplayDialog onClose={onClose} />;
   const entries: MenuEntry[] = [
     { icon: 'search', label: WORDS.openDevice, keys: PALETTE_KEYS, run: openPalette },
+    { icon: 'bell', label: WORDS.notifications, to: NOTIFICATIONS_PATH },
     { icon: 'settings', label: WORDS.display, run: () => setDialog(true), staysOpen: true },
     ...(desktop
       ? [{ icon: 'settings', label: WORDS.appSettings, run: () => openDesktopDialog('settings') } as const]
@@ -59,7 +79,7 @@ export default function UserMenuPanel({ user, anchor, onClose }: Props) {
     <MenuPanel
       anchor={anchor}
       label={WORDS.menu}
-      groups={[{ entries }]}
+      groups={[{ entries }, ...themes]}
       head={<Person user={user} />}
       onClose={onClose}
     />

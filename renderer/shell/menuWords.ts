@@ -2,6 +2,7 @@
 export const WORDS = {
   menu: 'Account',
   openDevice: 'Open a device…',
+  notifications: 'Notifications…',
   display: 'Units and time zone…',
   appSettings: 'App settings…',
   signOut: 'Sign out',

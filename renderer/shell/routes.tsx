@@ -49,11 +49,17 @@ const device: RouteObject = {
 const guarded: RouteObject[] = [
   {
     index: true,
-    lazy: page(() => import(/* webpackChunkName: 'devices-parts' */ '../features/devices/pages/DevicesPage')),
+    lazy: page(() => import(/* webpackChunkName: 'devices-parts' */ './ListPage')),
   },
   {
     path: 'device',
     lazy: page(() => import(/* webpackChunkName: 'add-device' */ '../features/add-device/pages/AddDevicePage')),
+  },
+  {
+    path: 'notifications',
+    lazy: page(
+      () => import(/* webpackChunkName: 'notifications' */ '../features/notifications/pages/NotificationsPage'),
+    ),
   },
   { path: 'wall', lazy: page(() => import(/* webpackChunkName: 'wall' */ '../features/live-view/pages/WallPage')) },
   device,

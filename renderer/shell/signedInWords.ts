@@ -11,6 +11,7 @@ export const WORDS = {
   statusAsOf: (time: string) => `Status as of ${time}.`,
   reconnect: 'Reconnect',
   liveTrouble: 'The server is not responding. Retrying.',
+  bellFailed: 'The alerts could not be loaded. Check the connection and try again.',
   paletteFailed: 'The search could not be loaded. Check the connection and try again.',
   developerFailed: 'The developer panel could not be loaded. Check the connection and try again.',
 } as const;

@@ -56,7 +56,7 @@ export const COMMANDS: readonly Group[] = [
       ['video NAME uplink', 'weak mobile network: "Uplink: 6 of 15 fps reach the server."'],
       ['video NAME lag', 'every frame 1.5 s late: "High latency"'],
       ['video NAME freeze', 'the server receives no video: "Frozen", then "Reconnecting"'],
-      ['video NAME server', 'the server forwards a third: "Server: it forwards 5 of 15 fps."'],
+      ['video NAME server', 'the server forwards a third: "Server: forwards 5 of 15 fps."'],
       ['video NAME loss', '10 % packet loss to viewers: "Packet loss"'],
       ['video NAME codec', 'a change to H.265: "Unsupported codec"'],
       ['video NAME full', 'for new viewers (reload the page): "Viewer limit reached"'],

@@ -3,7 +3,7 @@ import type { Chunk, ChunkGraph, Module } from 'webpack';
 /** Pages that stand inside the frame of a device, whose script comes with `device`. */
 const OF_DEVICE = /^(device-parts|live|settings-.+)$/;
 /** What is never asked for without the frame of signed-in pages, whose script is `devices`. */
-const SIGNED_IN = /^(devices-parts|device-parts|wall|add-device|row-extras|live|settings-.+)$/;
+const SIGNED_IN = /^(devices-parts|device-parts|wall|add-device|row-extras|bell|notifications|live|settings-.+)$/;
 
 /** What the first screen runs, but for small scripts. */
 export const FIRST_SCREEN: ReadonlySet<string> = new Set(['main', 'devices']);

@@ -237,7 +237,9 @@ describe('ICE servers', () => {
     const origin = 'https://app.example.com';
     behave({ iceServers });
     const shown = await whep('POST', endpoint(), await offer(), { origin });
-    expect(shown.headers.get('access-control-expose-headers')).toBe('Retry-After, Location, ETag, Link, Date');
+    expect(shown.headers.get('access-control-expose-headers')).toBe(
+      'Retry-After, Location, ETag, Link, Date, X-Captured-At',
+    );
     behave({ iceServers, hidesHeaders: true });
     const hidden = await whep('POST', endpoint(), await offer(), { origin });
     expect([hidden.status, hidden.headers.get('access-control-expose-headers')]).toEqual([201, null]);

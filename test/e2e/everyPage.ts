@@ -139,6 +139,7 @@ export const accountPages = (device: Named, offline: Named): readonly Visit[] =>
     texts: [/Live: connected/, /^Connected now$/, /^(Armed|Disarmed)$/],
   },
   { path: '/device', title: 'Add device', heading: 'Add device' },
+  { path: '/notifications', title: 'Notifications', heading: 'Quiet hours', texts: [/^Only for you/] },
   {
     path: '/wall',
     title: 'Wall',

@@ -14,6 +14,8 @@ export const WORDS = {
 
   alerts: 'Alerts',
   alert: 'Alert',
+  /** For screen readers, before the sentence. */
+  severities: { warning: 'Warning', critical: 'Critical' },
   since: 'for {age}',
   logs: 'Logs',
   logsOf: 'Logs around: {alert}',
@@ -29,29 +31,8 @@ export const WORDS = {
   cleared: 'No more alerts',
 
   own: 'Your notifications',
-  ownHint: 'Only for you, on all your devices. Alerts are not sent by email or to a closed browser.',
-  browser: 'Notify me of alerts in this browser',
-  browserHint: 'While a tab with this app is open.',
-  browserDenied: 'The browser blocks notifications of this site. Allow them in its settings, then switch this on.',
-  browserUnavailable: 'Notifications aren’t available in this browser.',
-  browserInsecure: 'Notifications need a secure connection (HTTPS).',
-  app: 'Notify me of alerts',
-  appHint: 'Also while the window is closed to the tray.',
-  appUnavailable: 'This system does not support notifications.',
-  appFailed: 'Could not save the setting',
-
-  quiet: 'Quiet hours',
-  quietHint: 'No notifications in these hours. Alerts are still raised and listed.',
-  from: 'From',
-  to: 'To',
-  zone: 'Time zone',
-  overnight: 'Until the next day.',
-  allDay: 'All day.',
-  save: 'Save quiet hours',
-  saving: 'Saving…',
-  saved: 'Quiet hours saved',
-  loading: 'Loading your notifications',
-  failed: 'The alerts could not be loaded. Check the connection and try again.',
+  ownHint: 'Notifications, sound and quiet hours are yours, and the same for all your devices.',
+  toOwn: 'Notifications…',
 } as const;
 
 interface RuleWords {

@@ -1,4 +1,4 @@
-import { toDeviceList, type Device, type DeviceList } from '#app/domain/device';
+import { needsCode, toDeviceList, type Device, type DeviceList } from '#app/domain/device';
 import { keptRows, keptVersion } from '../../api/keptRows';
 import { HINT_KEY, signedInHint } from '../../api/signedInHint';
 import { sessionEnd } from '../../lib/sessionEnd';
@@ -39,10 +39,17 @@ const toRow = ({ id, name, role, tags, lastSeenAt, authStatus, authExpiry }: Dev
   auth: { status: authStatus, expiry: authExpiry },
 });
 
+/** The devices that the list shows first, in their own order: those that need a code stand above the others. */
+function firstOf(devices: readonly Device[]): readonly Device[] {
+  const [needy, calm] = [true, false].map((is) => devices.filter(({ authStatus }) => needsCode(authStatus) === is));
+  const first = new Set([...(needy ?? []), ...(calm ?? [])].slice(0, MAX_KEPT));
+  return devices.filter((one) => first.has(one));
+}
+
 /** Keeps the first of these, unless another account has signed in meanwhile, or there was a sign-out. */
 export function keepLastList(origin: string, account: string | undefined, devices: readonly Device[]): void {
   if (account === undefined || signedInHint.get()[0] !== account) return;
-  const kept = [keptVersion(), origin, serverNow(), devices.slice(0, MAX_KEPT).map(toRow)];
+  const kept = [keptVersion(), origin, serverNow(), firstOf(devices).map(toRow)];
   storage.set(HINT_KEY, `${account}\n${JSON.stringify(kept)}`);
 }
 

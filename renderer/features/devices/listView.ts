@@ -1,19 +1,24 @@
-import { hasAuthProblem, needsCode, tagText, type Device } from '#app/domain/device';
+import { hasAuthProblem, tagText, type Device } from '#app/domain/device';
 import { ROLES, type Role } from '#app/domain/roles';
-import type { DeviceSummary } from '#app/domain/summary';
 import { searchText } from '#app/lib/searchText';
 import { cut } from '#app/lib/cut';
+import { compareNames } from '../../lib/compareNames';
+import { CALM, isArmed, rankIn, troublesOf, type DeviceLookup, type Ranks, type Reported } from './attention';
 
-export const SORTS = ['name', 'status', 'seen', 'battery', 'signal', 'alerts', 'access'] as const;
+/** `alerts`: those that need attention first. */
+export const SORTS = ['alerts', 'name', 'status', 'seen', 'battery', 'signal', 'access'] as const;
 export type Sort = (typeof SORTS)[number];
+export const DEFAULT_SORT: Sort = 'alerts';
 export const SHOWS = ['online', 'offline', 'attention', 'armed'] as const;
 export type Show = (typeof SHOWS)[number];
 
-/** What the list shows, as it stands in the address: `?q=&sort=&order=reverse&status=&role=&tag=&auth=`. */
+/** What the list shows, as it stands in the address: `?q=&sort=&order=reverse&group=tag&status=&role=&tag=&auth=`. */
 export interface ListView {
   readonly query: string;
   readonly sort: Sort;
   readonly isReversed: boolean;
+  /** Below a heading for each tag. */
+  readonly isByTag: boolean;
   readonly status: Show | null;
   readonly role: Role | null;
   readonly tag: string | null;
@@ -30,8 +35,9 @@ function oneOf<T extends string>(values: readonly T[], value: string | null): T 
 export function readView(params: URLSearchParams): ListView {
   return {
     query: cut(params.get('q') ?? '', MAX_QUERY),
-    sort: oneOf(SORTS, params.get('sort')) ?? 'name',
+    sort: oneOf(SORTS, params.get('sort')) ?? DEFAULT_SORT,
     isReversed: params.get('order') === 'reverse',
+    isByTag: params.get('group') === 'tag',
     status: oneOf(SHOWS, params.get('status')),
     role: oneOf(ROLES, params.get('role')),
     tag: tagText(params.get('tag')),
@@ -45,8 +51,9 @@ export function writeView(params: URLSearchParams, change: Partial<ListView>): U
   const next = new URLSearchParams(params);
   const put = (name: string, value: string | null) => (value ? next.set(name, value) : next.delete(name));
   put('q', cut(view.query, MAX_QUERY));
-  put('sort', view.sort === 'name' ? null : view.sort);
+  put('sort', view.sort === DEFAULT_SORT ? null : view.sort);
   put('order', view.isReversed ? 'reverse' : null);
+  put('group', view.isByTag ? 'tag' : null);
   put('status', view.status);
   put('role', view.role);
   put('tag', view.tag);
@@ -65,14 +72,6 @@ export function isFiltered(view: ListView): boolean {
 /** A click on a column: sorts by it, and the other way round when it already does. */
 export function sortBy(view: ListView, sort: Sort): Pick<ListView, 'sort' | 'isReversed'> {
   return { sort, isReversed: view.sort === sort && !view.isReversed };
-}
-
-/** Made for the first comparison: the browser loads tables for it, which a list that comes in its order does not need. */
-let collator: Intl.Collator | undefined;
-
-function compareNames(a: Device, b: Device): number {
-  collator ??= new Intl.Collator([], { numeric: true, sensitivity: 'base' });
-  return collator.compare(a.name, b.name) || (a.id < b.id ? -1 : 1);
 }
 
 /**
@@ -95,37 +94,17 @@ export function sortByName(devices: readonly Device[], before: readonly Device[]
 
 /** True when presence decides what is shown or in which order. */
 export function dependsOnPresence({ sort, status }: ListView): boolean {
-  return (sort !== 'name' && sort !== 'access') || status !== null;
+  return !['name', 'alerts', 'access'].includes(sort) || status !== null;
 }
-
-/** What a device last reported. `areAlertsOpen`: they are the server's own, which hold while the device is offline as well. */
-export type Reported = DeviceSummary & { readonly areAlertsOpen?: boolean };
-
-export interface DeviceLookup {
-  /** Null: unknown. */
-  isOnline(device: Device): boolean | null;
-  /** Last seen, in ms since the epoch; -1 for never. */
-  seenAt(device: Device): number;
-  /** What the device last reported; undefined: unknown. */
-  summary(device: Device): Reported | undefined;
-}
-
-/** How many things about a device need attention: its authentication and its alerts. Those of a report do not count once it is offline. */
-export function troublesOf(device: Device, lookup: Pick<DeviceLookup, 'isOnline' | 'summary'>): number {
-  const summary = lookup.summary(device);
-  const counts = summary && (summary.areAlertsOpen || lookup.isOnline(device) !== false);
-  return Number(needsCode(device.authStatus)) + (counts ? summary.alerts.length : 0);
-}
-
-export const isArmed = (device: Device, lookup: Pick<DeviceLookup, 'isOnline' | 'summary'>): boolean =>
-  lookup.summary(device)?.armed === true && lookup.isOnline(device) !== false;
 
 /** What a device reports. Its row shows nothing of that once it is offline, and the last report while its status is unknown. */
 const reportOf = (device: Device, lookup: DeviceLookup): Reported | undefined =>
   lookup.isOnline(device) === false ? undefined : lookup.summary(device);
 
 /** Where a device stands in an order, smallest first; null where there is nothing to go by, which comes last either way. */
-const RANKS: Readonly<Record<Exclude<Sort, 'name'>, (device: Device, lookup: DeviceLookup) => number | null>> = {
+const RANKS: Readonly<
+  Record<Exclude<Sort, 'name'>, (device: Device, lookup: DeviceLookup, ranks: Ranks) => number | null>
+> = {
   status: (device, lookup) => {
     const isOnline = lookup.isOnline(device);
     return isOnline === null ? null : Number(!isOnline);
@@ -136,7 +115,10 @@ const RANKS: Readonly<Record<Exclude<Sort, 'name'>, (device: Device, lookup: Dev
     const uplink = reportOf(device, lookup)?.uplink;
     return uplink?.rsrpDbm ?? uplink?.rssiDbm ?? null;
   },
-  alerts: (device, lookup) => -troublesOf(device, lookup) || null,
+  alerts: (device, _, ranks) => {
+    const rank = rankIn(ranks, device);
+    return rank === CALM ? null : rank;
+  },
   access: (device) => ROLES.indexOf(device.role),
 };
 
@@ -156,23 +138,32 @@ function textOf(device: Device): string {
   return text;
 }
 
-/** The devices that a view shows, in its order; `devices` come in the order of their names and are not changed. */
-export function applyView(devices: readonly Device[], view: ListView, lookup: DeviceLookup): readonly Device[] {
+/** Whether a view shows a device, whatever its order. */
+export function filterOf(view: ListView): (device: Device, lookup: DeviceLookup) => boolean {
   const words = searchText(view.query.trim());
-  const shown = devices.filter(
-    (device) =>
-      (words === '' || textOf(device).includes(words)) &&
-      (view.role === null || device.role === view.role) &&
-      (view.tag === null || device.tags.includes(view.tag)) &&
-      (!view.onlyAuthProblems || hasAuthProblem(device.authStatus)) &&
-      (view.status === null || IS_SHOWN[view.status](device, lookup)),
-  );
+  return (device, lookup) =>
+    (words === '' || textOf(device).includes(words)) &&
+    (view.role === null || device.role === view.role) &&
+    (view.tag === null || device.tags.includes(view.tag)) &&
+    (!view.onlyAuthProblems || hasAuthProblem(device.authStatus)) &&
+    (view.status === null || IS_SHOWN[view.status](device, lookup));
+}
+
+/** The devices that a view shows, in its order; `devices` come in the order of their names and are not changed. `ranks`: how urgent each was when the list was put in order. */
+export function applyView(
+  devices: readonly Device[],
+  view: ListView,
+  lookup: DeviceLookup,
+  ranks: Ranks = null,
+): readonly Device[] {
+  const isShown = filterOf(view);
+  const shown = devices.filter((device) => isShown(device, lookup));
   if (view.sort === 'name') return view.isReversed ? shown.reverse() : shown;
   const rankOf = RANKS[view.sort];
   const sign = view.isReversed ? -1 : 1;
   // Sorting is stable: within one rank the names stay in order. Of two without one, the difference is no number.
   return shown
-    .map((device) => ({ device, rank: (rankOf(device, lookup) ?? sign * Infinity) * sign }))
+    .map((device) => ({ device, rank: (rankOf(device, lookup, ranks) ?? sign * Infinity) * sign }))
     .sort((a, b) => a.rank - b.rank || 0)
     .map(({ device }) => device);
 }

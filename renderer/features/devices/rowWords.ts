@@ -3,6 +3,14 @@ export const WORDS = {
   selected: (count: number) => `${count} selected`,
   openWall: 'Open as wall',
   wallFull: (most: number) => `A wall shows up to ${most} devices.`,
+  tags: 'Tags…',
+  copySettings: 'Copy settings to…',
+  /** Null: more than can be counted. */
+  acknowledge: (count: number | null) =>
+    count === 1 ? 'Acknowledge 1 alert' : count ? `Acknowledge ${count} alerts` : 'Acknowledge alerts',
+  acknowledging: 'Acknowledging…',
+  acknowledgeFull: (most: number) => `Acknowledges alerts of up to ${most} devices`,
+  more: 'More actions',
   clearSelection: 'Clear',
   open: 'Open',
   settings: 'Settings',
@@ -12,6 +20,7 @@ export const WORDS = {
   armedNow: 'Armed',
   disarmed: 'Disarmed',
   mode: (mode: string) => `Mode ${mode}`,
+  showTag: (tag: string) => `Show devices tagged ${tag}`,
   asOf: (age: string) => `as of ${age}`,
   batteryTitle: (age: string | null) => (age === null ? 'Battery' : `Battery, as of ${age}`),
   percent: (value: number) => `${value} %`,
@@ -20,6 +29,7 @@ export const WORDS = {
   uplink: (kind: string, quality: string | null) =>
     quality === null ? kind : `${kind}: ${quality === 'none' ? 'no' : quality} signal`,
   uplinkStrength: (kind: string, strength: string) => `${kind}, ${strength}`,
+  acknowledged: 'Acknowledged',
   moreAlerts: (count: number) => `and ${count} more`,
   alertCount: (count: number) => (count === 1 ? '1 alert' : `${count} alerts`),
   unreadable: 'Unreadable',

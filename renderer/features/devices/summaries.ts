@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { AgedSummary } from '../../api/useSummaries';
 import { sessionEnd } from '../../lib/sessionEnd';
-import type { Reported } from './listView';
+import type { Reported } from './attention';
 
 export type RowSummary = AgedSummary & Reported;
 

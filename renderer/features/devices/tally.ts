@@ -1,7 +1,7 @@
 import type { Device } from '#app/domain/device';
 import type { DeviceId } from '#app/domain/ids';
 import type { PresenceStore } from '../../live/presence';
-import { isArmed, troublesOf, type DeviceLookup } from './listView';
+import { isArmed, isNewlyNeedy, troublesOf, type DeviceLookup, type Ranks } from './attention';
 
 /**
  * Counts devices by their state. Where it is known which came or went since it last counted, it looks at these alone: an
@@ -10,12 +10,22 @@ import { isArmed, troublesOf, type DeviceLookup } from './listView';
 export class Tally {
   private readonly byId: ReadonlyMap<DeviceId, Device>;
   private readonly states = new Map<DeviceId, readonly number[]>();
+  private readonly newlyNeedy = new Set<Device>();
   private sums = [0, 0, 0, 0];
   private version = -2;
   private reports: unknown;
 
-  constructor(devices: readonly Device[]) {
+  /** `ranks`: how urgent each device was when the list was put in order. */
+  constructor(
+    devices: readonly Device[],
+    private readonly ranks: Ranks = null,
+  ) {
     this.byId = new Map(devices.map((device) => [device.id, device]));
+  }
+
+  /** The devices that were more urgent than their place says when they were last counted. */
+  get fresh(): ReadonlySet<Device> {
+    return this.newlyNeedy;
   }
 
   /** How many devices are online, offline, in need of attention, armed. `reports`: what `lookup` reads besides presence; another object when it has changed. */
@@ -38,6 +48,8 @@ export class Tally {
     if (!device) return;
     const isOnline = lookup.isOnline(device);
     const needsAttention = troublesOf(device, lookup) > 0;
+    if (isNewlyNeedy(this.ranks, device, lookup)) this.newlyNeedy.add(device);
+    else this.newlyNeedy.delete(device);
     const next = [isOnline === true, isOnline === false, needsAttention, isArmed(device, lookup)].map(Number);
     const before = this.states.get(id) ?? [];
     this.states.set(id, next);

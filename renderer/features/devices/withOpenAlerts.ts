@@ -16,11 +16,12 @@ export function withOpenAlerts(
   if (!reported || !open) return reported;
   const isComplete = namesAll(open);
   const byDevice = alertsByDevice(open, WORDS.alertCount(1));
+  const unseen = new Set(open.alerts.filter((one) => one.acknowledgedAt === null).map(({ deviceId }) => deviceId));
   return new Map(
     [...reported].map(([id, summary]): [DeviceId, RowSummary] => {
       const alerts = byDevice.get(id);
       if (!alerts && !isComplete) return [id, summary];
-      return [id, { ...summary, alerts: alerts ?? [], areAlertsOpen: true }];
+      return [id, { ...summary, alerts: alerts ?? [], areAlertsOpen: true, isAcknowledged: !unseen.has(id) }];
     }),
   );
 }

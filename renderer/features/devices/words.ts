@@ -43,6 +43,8 @@ export const WORDS = {
   offline: 'offline',
   attention: (count: number | undefined) => (count === 1 ? 'needs attention' : 'need attention'),
   armed: 'armed',
+  fresh: (count: number) => `${count} new`,
+  freshHint: (count: number) => `${count} new: show those that need attention first`,
 
   device: 'Device',
   status: 'Status',
@@ -51,6 +53,11 @@ export const WORDS = {
   alerts: 'Alerts',
   access: 'Access',
   actions: 'Actions',
+
+  needsCode: 'Needs a code',
+  untagged: 'No tag',
+  selectGroup: (name: string) => `Select all of ${name}`,
+  groupCount: (count: number) => (count === 1 ? '1 device' : `${count} devices`),
 
   selectAll: 'Select all shown devices',
   selectDevice: (name: string) => `Select ${name}`,

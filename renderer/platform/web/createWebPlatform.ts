@@ -20,6 +20,11 @@ const openEvents = (origin: string, handlers: StreamHandlers, source: EventSourc
     handlers,
   );
 
+/** Only an installed web app has an icon to show it on; other browsers lack the function or do nothing. */
+function showBadge(count: number): void {
+  if ('setAppBadge' in navigator) navigator.setAppBadge(count).catch(() => undefined);
+}
+
 /** The browser as a body: fetch with cookies, tabs that share one stream, the identity provider by navigation. */
 export function createWebPlatform(): Platform {
   const config = readConfig(document);
@@ -55,6 +60,7 @@ export function createWebPlatform(): Platform {
     ...(tabs && { tabs }),
     notifications: async () =>
       (await import(/* webpackChunkName: 'row-extras' */ './notifications')).createWebNotifications(),
+    badge: showBadge,
     collectors: async () => (await import('./collectors')).createWebCollectors(config, origin),
     onWake,
     redirectMemory: {

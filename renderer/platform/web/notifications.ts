@@ -7,7 +7,7 @@ export function createWebNotifications(): Notifications {
     permission: () => (api && window.isSecureContext ? api.permission : 'unavailable'),
     ask: async () => (api ? api.requestPermission() : 'unavailable'),
     show: ({ title, body, tag }, onClick) => {
-      if (api?.permission !== 'granted') return;
+      if (api?.permission !== 'granted') return false;
       try {
         const notification = new api(title, { body, tag });
         notification.addEventListener('click', () => {
@@ -15,8 +15,10 @@ export function createWebNotifications(): Notifications {
           notification.close();
           onClick();
         });
+        return true;
       } catch {
         // Chrome on Android has the constructor, which always throws.
+        return false;
       }
     },
   };

@@ -1,3 +1,4 @@
+import type { DeviceId } from '#app/domain/ids';
 import { copyableFields } from '#app/resource/template';
 import type { Section } from '#app/settings/section';
 import { differingFields, shownState } from '#app/resource/resource';
@@ -17,12 +18,14 @@ interface Props {
   readonly section: Section;
   /** A copy whose results are asked for; null: a new one. */
   readonly run: Run | null;
+  /** The devices that are chosen at first. */
+  readonly ids?: readonly DeviceId[];
   reload(): Promise<void>;
   readonly onClose: () => void;
 }
 
 /** Copies the section's settings to other devices: which settings, which devices, what each says of it, what became of it. */
-export default function TemplateDialog({ section, run, reload, onClose }: Props) {
+export default function TemplateDialog({ section, run, ids = [], reload, onClose }: Props) {
   const device = useCurrentDevice();
   const noun = useSectionNoun(section.name);
   const { words } = useEditing();
@@ -32,7 +35,7 @@ export default function TemplateDialog({ section, run, reload, onClose }: Props)
     id: device.id,
     section: section.name,
     version: resource?.version ?? null,
-    first: { fields: names, ids: [] },
+    first: { fields: names, ids },
     run,
     renew: reload,
   });

@@ -60,7 +60,7 @@ export const SETTINGS_WORDS = {
   notify: 'Notify me when a device goes offline or comes back',
   notifyMissing: 'This system does not support notifications.',
   notifyAlerts: 'Notify me of alerts',
-  notifyAlertsHint: 'Not during your quiet hours. The rules are in the general settings of each device.',
+  notifyAlertsHint: 'Not during your quiet hours, which are under “Notifications…” in the account menu.',
   notifyAfter: 'When offline for at least',
 } as const;
 

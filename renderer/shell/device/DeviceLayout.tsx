@@ -1,4 +1,3 @@
-import { NAME } from '#app/brand';
 import { needsCode, type Device } from '#app/domain/device';
 import { isDeviceId, type DeviceId } from '#app/domain/ids';
 import { devicePage } from '#app/domain/pagePaths';
@@ -14,9 +13,12 @@ import { AuthBadge } from '../../components/DeviceBadges';
 import { HeaderRow, PlainHeader } from '../../components/HeaderRow';
 import { lazyPart } from '../../components/lazyPart';
 import { Message } from '../../components/Message';
+import { PageTitle } from '../../components/PageTitle';
 import { Skeleton } from '../../components/Skeleton';
 import { StatusPhrase } from '../../components/StatusPhrase';
+import { VideoBars } from '../../components/VideoBars';
 import type { Feed } from '../../live/device/createFeedStore';
+import { LivePageSkeleton } from '../../features/live-view/components/LiveSkeleton';
 import { DeviceFeedProvider } from '../../live/device/DeviceFeedProvider';
 import { useFeed } from '../../live/device/FeedContext';
 import { isLinkLost, linkAgeMs } from '../../live/device/linkAge';
@@ -29,6 +31,11 @@ import { pageOf, SECTION_PARTS } from './settingsPages';
 
 const ConfirmBar = lazyPart(() => import(/* webpackChunkName: 'device-bars' */ '../../settings/ConfirmBar'), {
   failed: WORDS.confirmFailed,
+});
+
+const Neighbours = lazyPart(() => import(/* webpackChunkName: 'device-bars' */ './Neighbours'), {
+  failed: WORDS.neighboursFailed,
+  Fallback: () => null,
 });
 
 const OpenAlerts = lazyPart(
@@ -47,7 +54,7 @@ export default function DeviceLayout() {
 function NoSuchDevice() {
   return (
     <>
-      <title>{WORDS.missingPage}</title>
+      <PageTitle parts={[WORDS.missing]} />
       <PlainHeader />
       <Message
         title={WORDS.missing}
@@ -88,15 +95,23 @@ function KnownId({ id }: { readonly id: DeviceId }) {
   }
   return (
     <DeviceFeedProvider id={id}>
-      <Head id={id} device={device} />
+      <Head id={id} device={device} hasNeighbours={isLive && device !== undefined} />
       {detail ? (
         <CurrentDeviceProvider value={detail}>
           <SectionsContext value={SECTION_PARTS}>
-            <ConfirmBar id={id} role={detail.role} />
-            {isLive && <OpenAlerts id={id} role={detail.role} />}
+            {isLive ? (
+              <VideoBars>
+                <ConfirmBar id={id} role={detail.role} />
+                <OpenAlerts id={id} role={detail.role} />
+              </VideoBars>
+            ) : (
+              <ConfirmBar id={id} role={detail.role} />
+            )}
             <Outlet />
           </SectionsContext>
         </CurrentDeviceProvider>
+      ) : isLive ? (
+        <LivePageSkeleton id={id} label={WORDS.loading} />
       ) : (
         <div role="status" aria-label={WORDS.loading} className={classes.waiting}>
           <Skeleton width="100%" height={240} />
@@ -109,15 +124,22 @@ function KnownId({ id }: { readonly id: DeviceId }) {
 /** How long the vehicle has sent no message, in words, once its link counts as lost; null otherwise. */
 const silenceIn = (feed: Feed): string | null => (isLinkLost(feed) ? ageText(0, linkAgeMs(feed) ?? 0) : null);
 
+interface HeadProps {
+  readonly id: DeviceId;
+  readonly device: Device | undefined;
+  /** Leads to the devices before and after this one. */
+  readonly hasNeighbours: boolean;
+}
+
 /** The row of the header that all pages of a device share: way back, name, status, tabs. */
-function Head({ id, device }: { readonly id: DeviceId; readonly device: Device | undefined }) {
+function Head({ id, device, hasNeighbours }: HeadProps) {
   const status = useDeviceStatus(id, device?.lastSeenAt ?? null);
   const silence = useStore(useFeed().store, silenceIn);
   const page = pageOf(useRouteHandle());
   const name = device?.name ?? WORDS.device;
   return (
     <HeaderRow>
-      <title>{[page?.title, name, NAME].filter(Boolean).join(' · ')}</title>
+      <PageTitle parts={[page?.title, name]} />
       <BackLink label={WORDS.breadcrumb} to="/" name={WORDS.devices} />
       <div className={classes.title}>
         <h1 className={classes.name}>{device ? <bdi>{device.name}</bdi> : <Skeleton width={140} height={20} />}</h1>
@@ -141,6 +163,7 @@ function Head({ id, device }: { readonly id: DeviceId; readonly device: Device |
           {WORDS.settings}
         </Link>
       </nav>
+      {hasNeighbours && <Neighbours id={id} />}
     </HeaderRow>
   );
 }

@@ -1,14 +1,17 @@
-import { NAME } from '#app/brand';
-
 /** Texts of the frame of a device's pages. */
 export const WORDS = {
-  missingPage: `Device not found · ${NAME}`,
   missing: 'Device not found',
   missingText: 'It does not exist, was removed, or is no longer shared with you.',
   toDevices: 'Back to devices',
   failed: 'This device could not be loaded',
   tryAgain: 'Try again',
   loading: 'Loading the device',
+  neighboursFailed: 'The way to the next device could not be loaded.',
+  /** The ways to the devices before and after this one in the list. */
+  neighbours: 'Devices of the list',
+  previous: (name: string) => `Previous device: ${name}`,
+  next: (name: string) => `Next device: ${name}`,
+  withKey: (label: string, key: string) => `${label} (${key})`,
   confirmFailed: 'Could not check whether a change waits for confirmation.',
   alertsFailed: 'The alerts could not be loaded.',
   breadcrumb: 'Breadcrumb',

@@ -1,3 +1,4 @@
+import { NOTIFICATIONS_PATH } from '#app/domain/pagePaths';
 import { useMemo } from 'react';
 import { useMatch, useNavigate } from 'react-router-dom';
 import { useDeviceList } from '../../api/useDeviceList';
@@ -44,6 +45,11 @@ function useCommands(goTo: GoTo): readonly Entry[] {
       entry('light', WORDS.light, WORDS.command, () => setThemeMode('light')),
       entry('dark', WORDS.dark, WORDS.command, () => setThemeMode('dark')),
       entry('system', WORDS.system, WORDS.command, () => setThemeMode('system')),
+      entry('notifications', MENU.notifications, WORDS.page, () => goTo(NOTIFICATIONS_PATH), [
+        WORDS.settings,
+        WORDS.sound,
+        WORDS.quietHours,
+      ]),
       entry(DISPLAY, MENU.display, WORDS.command, () => undefined, [WORDS.settings]),
       entry('docs', WORDS.documentation, WORDS.page, readDocs, [WORDS.help]),
       entry('developer', MENU.developer, WORDS.command, () => developer.set(!developer.get())),

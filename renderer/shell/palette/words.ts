@@ -16,6 +16,9 @@ export const WORDS = {
   documentation: 'Documentation',
   /** Another word for it. */
   help: 'Help',
+  /** Other words for notifications. */
+  sound: 'Sound',
+  quietHours: 'Quiet hours',
   /** Kinds of results. */
   page: 'Page',
   command: 'Command',

@@ -107,6 +107,7 @@ const OWN: readonly Shot[] = [
     },
   },
   { page: 'wall', state: 'empty', path: '/wall', seen: text('Choose devices') },
+  { page: 'notifications', state: 'usual', path: '/notifications', isWhole: true, seen: heading('Quiet hours') },
   { page: 'not-found', state: 'usual', path: '/nowhere', seen: text('Opps! This page does not exist') },
   { page: 'not-found', state: 'device', path: '/devices/dev_nothere', seen: heading('Device not found') },
   { page: 'add-device', state: 'usual', path: '/device', seen: (page) => page.getByLabel('Device code') },

@@ -72,8 +72,8 @@ const notes = (page: Page) =>
   );
 const asked = (page: Page) => page.evaluate(() => (window as unknown as { noted: Noted }).noted.asked);
 
-async function switchOn(page: Page, sandbox: Sandbox, drone: Device) {
-  await signIn(page, sandbox, 'Mara Lindqvist', `/devices/${drone.id}/settings/general`);
+async function switchOn(page: Page, sandbox: Sandbox) {
+  await signIn(page, sandbox, 'Mara Lindqvist', '/notifications');
   const toggle = page.getByRole('switch', { name: 'Notify me of alerts in this browser' });
   await expect(toggle).toBeEnabled();
   expect(await asked(page)).toBe(0);
@@ -172,35 +172,40 @@ test('rules are changed by keyboard, checked against each other, and seen by tho
   await viewer.context().close();
 });
 
-test('the browser is asked by a click alone, one of two tabs tells of an alert once, and a click opens its device', async ({
-  page,
-  context,
-  sandbox,
-  device,
-}) => {
-  const drone = device(0);
-  await watchNotes(page);
-  await start(sandbox, drone);
-  await switchOn(page, sandbox, drone);
-  const second = await context.newPage();
-  // The permission is the site's: the stand-in keeps it by tab.
-  await second.addInitScript(() => void (location.protocol !== 'about:' && sessionStorage.setItem('asked', 'granted')));
-  await second.goto(sandbox.url);
-  await expect(live(second)).toBeVisible();
-  const both = async () => [...(await notes(page)), ...(await notes(second))];
-  drone.device.holdBattery(12);
-  await expect.poll(both, SOON).toEqual([`${drone.name}: Battery at 12 %`]);
-  const { id } = (
-    (await (await apiAs(sandbox, 'u_mara'))('GET', '/v1/user/alerts')).body as { items: { id: string }[] }
-  ).items[0] ?? { id: '' };
-  // The same once more, and one that was over before it was told of.
-  sandbox.control.inject(event('alert-raised', alert(id, { device_id: drone.id })));
-  sandbox.control.inject(event('alert-cleared', alert('al_over')) + event('alert-raised', alert('al_over')));
-  sandbox.control.inject(event('alert-raised', alert('al_last')));
-  await expect.poll(both, SOON).toEqual([`${drone.name}: Battery at 12 %`, 'A device: Alert al_last']);
-  const told = (await notes(page)).length > 0 ? page : second;
-  await told.evaluate(() => (window as unknown as { noted: Noted }).noted.notes[0]?.click());
-  await expect(told).toHaveURL(new RegExp(`/devices/${drone.id}$`));
+test.describe('in two tabs, also for a device that the server does not know', () => {
+  test.use({ allowedConsole: /404/ });
+  test('the browser is asked by a click alone, one of two tabs tells of an alert once, and a click opens its device', async ({
+    page,
+    context,
+    sandbox,
+    device,
+  }) => {
+    const drone = device(0);
+    await watchNotes(page);
+    await start(sandbox, drone);
+    await switchOn(page, sandbox);
+    const second = await context.newPage();
+    // The permission is the site's: the stand-in keeps it by tab.
+    await second.addInitScript(
+      () => void (location.protocol !== 'about:' && sessionStorage.setItem('asked', 'granted')),
+    );
+    await second.goto(sandbox.url);
+    await expect(live(second)).toBeVisible();
+    const both = async () => [...(await notes(page)), ...(await notes(second))];
+    drone.device.holdBattery(12);
+    await expect.poll(both, SOON).toEqual([`${drone.name}: Battery at 12 %`]);
+    const { id } = (
+      (await (await apiAs(sandbox, 'u_mara'))('GET', '/v1/user/alerts')).body as { items: { id: string }[] }
+    ).items[0] ?? { id: '' };
+    // The same once more, and one that was over before it was told of.
+    sandbox.control.inject(event('alert-raised', alert(id, { device_id: drone.id })));
+    sandbox.control.inject(event('alert-cleared', alert('al_over')) + event('alert-raised', alert('al_over')));
+    sandbox.control.inject(event('alert-raised', alert('al_last')));
+    await expect.poll(both, SOON).toEqual([`${drone.name}: Battery at 12 %`, 'A device: Alert al_last']);
+    const told = (await notes(page)).length > 0 ? page : second;
+    await told.evaluate(() => (window as unknown as { noted: Noted }).noted.notes[0]?.click());
+    await expect(told).toHaveURL(new RegExp(`/devices/${drone.id}$`));
+  });
 });
 
 test('nothing is shown in quiet hours, which are the user’s own; the list shows all the same', async ({
@@ -211,16 +216,16 @@ test('nothing is shown in quiet hours, which are the user’s own; the list show
   const drone = device(0);
   await watchNotes(page);
   await start(sandbox, drone);
-  await switchOn(page, sandbox, drone);
+  await switchOn(page, sandbox);
   await page.getByRole('switch', { name: 'Quiet hours' }).check();
-  const own = page.getByRole('region', { name: 'Your notifications' });
+  const own = page.getByRole('region', { name: 'Quiet hours' });
   await expect(own.getByLabel('Time zone')).not.toHaveValue('');
   await page.getByLabel('From').fill('00:00');
   await page.getByLabel('To', { exact: true }).fill('00:00');
   await expect(page.getByText('All day.')).toBeVisible();
   await page.getByRole('button', { name: 'Save quiet hours' }).click();
   await expect(page.getByText('Quiet hours saved')).toBeVisible();
-  await page.getByRole('link', { name: 'Live', exact: true }).click();
+  await page.goto(`${sandbox.url}/devices/${drone.id}`);
   const lists = () => sandbox.control.stats().requests['GET /v1/user/alerts'] ?? 0;
   drone.device.holdBattery(12);
   await expect(strip(page)).toContainText('Battery at 12 %', SOON);
@@ -237,10 +242,9 @@ test('nothing is shown in quiet hours, which are the user’s own; the list show
 });
 
 test.describe('a browser that blocks notifications', () => {
-  test('says so, and stays off', async ({ page, sandbox, device }) => {
-    const drone = device(0);
+  test('says so, and stays off', async ({ page, sandbox }) => {
     await watchNotes(page, 'denied');
-    await signIn(page, sandbox, 'Mara Lindqvist', `/devices/${drone.id}/settings/general`);
+    await signIn(page, sandbox, 'Mara Lindqvist', '/notifications');
     const toggle = page.getByRole('switch', { name: 'Notify me of alerts in this browser' });
     await expect(toggle).toBeEnabled();
     // The click is refused: it does not stay on.
@@ -255,7 +259,7 @@ test('thousands of odd events at once cost few requests and one notification', a
   const drone = device(0);
   await watchNotes(page);
   await start(sandbox, drone);
-  await switchOn(page, sandbox, drone);
+  await switchOn(page, sandbox);
   await page.getByRole('link', { name: 'Devices', exact: true }).first().click();
   await expect(row(page, drone.name).getByText(/^\d+ %$/)).toBeVisible(SOON);
   const lists = () => sandbox.control.stats().requests['GET /v1/user/alerts'] ?? 0;
@@ -291,5 +295,7 @@ test.describe('a server without alerts', () => {
     await expect(page.getByRole('heading', { name: 'Alert rules' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Your notifications' })).toHaveCount(0);
     await expect(page.getByRole('alert')).toHaveCount(0);
+    await page.goto(`${sandbox.url}/notifications`);
+    await expect(page.getByText('This server raises no alerts.')).toBeVisible();
   });
 });

@@ -38,6 +38,10 @@ test('an alert is in the list and on the live page at once, is acknowledged for 
   await expect(one.getByText('Battery at 12 %')).toBeVisible(SOON);
   await one.getByRole('link', { name: `Open ${drone.name}` }).click();
   await expect(strip(page)).toContainText('Battery at 12 %', SOON);
+  // Over the video: nothing moves when it goes, nor when it came.
+  const stage = page.getByRole('region', { name: 'Live video' });
+  await expect(stage.getByRole('region', { name: 'Alerts' })).toBeVisible();
+  const box = await stage.boundingBox();
   expect(await findings(page)).toEqual([]);
 
   const viewer = await (await browser.newContext()).newPage();
@@ -50,5 +54,20 @@ test('an alert is in the list and on the live page at once, is acknowledged for 
   drone.device.holdBattery(80);
   for (const shown of [page, viewer]) await expect(strip(shown)).toHaveCount(0, SOON);
   await expect(page.getByText('No more alerts')).toHaveRole('status', SOON);
+  expect(await stage.boundingBox()).toEqual(box);
   await viewer.context().close();
+});
+
+test('on a phone whose window the video fills, an alert is as wide as the video', async ({ page, sandbox, device }) => {
+  const drone = device(0);
+  await start(sandbox, drone);
+  // As where elements have no full screen; in full screen the same rules hold.
+  await page.addInitScript(() => Reflect.deleteProperty(Element.prototype, 'requestFullscreen'));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, sandbox, 'Mara Lindqvist', `/devices/${drone.id}`);
+  drone.device.holdBattery(12);
+  await expect(strip(page)).toContainText('Battery at 12 %', SOON);
+  await page.getByRole('button', { name: 'Full screen' }).click();
+  await expect(page.getByRole('button', { name: 'Exit full screen' })).toBeVisible();
+  await expect.poll(async () => (await strip(page).boundingBox())?.width).toBe(390 - 16);
 });

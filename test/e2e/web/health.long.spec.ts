@@ -8,10 +8,10 @@ const STAGES: readonly (readonly [VideoFault, string])[] = [
   [{ kind: 'encoder' }, 'Encoder: '],
   [{ kind: 'uplink' }, 'Uplink: '],
   [{ kind: 'lag', ms: 1500 }, 'Uplink: video takes 1'],
-  [{ kind: 'freeze' }, 'Server: it receives no video'],
-  [{ kind: 'server' }, 'Server: it '],
+  [{ kind: 'freeze' }, 'Server: receives no video'],
+  [{ kind: 'server' }, 'Server: forwards '],
   [{ kind: 'loss', share: 0.15 }, 'Network: '],
-  [{ kind: 'codec' }, 'Browser: it can’t play H.265'],
+  [{ kind: 'codec' }, 'Browser: can’t play H.265'],
 ];
 
 test.describe('health', () => {

@@ -9,7 +9,12 @@ test('search, order and filters stand in the address and survive a reload', asyn
   harbour.device.connect();
   await signIn(page, sandbox);
   await expect(row(page, harbour.name).getByText('Online')).toBeVisible();
-  expect((await names(page))[0]).toBe('Greenhouse camera');
+  expect((await names(page)).slice(0, 4)).toEqual([
+    'Old rover',
+    'River gauge camera',
+    'Workshop spare',
+    'Greenhouse camera',
+  ]);
 
   const sorting = page.getByRole('columnheader', { name: 'Status' });
   await expect(sorting).toHaveAttribute('aria-sort', 'none');

@@ -204,7 +204,7 @@ test('a snapshot of a frozen stream is its last frame, and says how old it is', 
   await expect(page.getByText(/Last (picture|frame) ([3-9]|[1-9]\d) s ago/)).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Snapshot' }).click();
-  await expect(page.getByText(/Saved the last frame, from \d+ s ago/)).toBeVisible();
+  await expect(page.getByText(/Snapshot of the last frame, \d+ s old, saved: /)).toBeVisible();
   const file = readFileSync(await (await download).path());
   expect([file.readUInt16BE(0), file.length > 5000]).toEqual([0xffd8, true]);
 });

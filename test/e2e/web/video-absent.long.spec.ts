@@ -43,29 +43,32 @@ test('a device that cannot come back by itself says why on its live page, with t
   sandbox,
 }) => {
   const [, , , , expired, revoked, unseen] = sandbox.factory;
-  const wayOut = page.getByRole('link', { name: 'Re-authenticate' });
   await signIn(page, sandbox);
-  for (const [one, title, text] of [
+  for (const [one, title, text, wayOut] of [
     [
       expired,
       'Authentication expired',
-      'its authentication has expired. Show a new code on the device, then choose “Re-authenticate”.',
+      'Its access has expired. Show a new code on the device, then re-authenticate it.',
+      'Re-authenticate',
     ],
     [
       revoked,
       'Authentication revoked',
-      'its authentication was revoked. Show a new code on the device, then choose “Re-authenticate”.',
+      'Its access was revoked. Show a new code on the device, then re-authenticate it.',
+      'Re-authenticate',
     ],
     [
       unseen,
       'Never authenticated',
-      'it has never been authenticated. Show a new code on the device, then choose “Re-authenticate”.',
+      'It has never been authenticated. Show a code on the device, then authenticate it.',
+      'Authenticate',
     ],
   ] as const) {
     await page.goto(`${sandbox.url}/devices/${one?.id}`);
     await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
     await expect(page.getByText(text)).toBeVisible();
-    await expect(wayOut).toHaveAttribute('href', `/device?renew=${one?.id}`);
+    const link = page.getByRole('link', { name: wayOut, exact: true });
+    await expect(link).toHaveAttribute('href', `/device?renew=${one?.id}`);
   }
 });
 

@@ -166,6 +166,9 @@ test.describe('a wall with trouble', () => {
     await page.keyboard.press('Escape');
     await expect.poll(async () => (await line.boundingBox())?.height).toBe(28);
     expect(await findings(page)).toEqual([]);
+    // Its name is a link all the same.
+    await line.getByRole('link', { name: revoked.name }).click();
+    await expect(page).toHaveURL(`${sandbox.url}/devices/${revoked.id}`);
   });
 
   test('crops two pictures beside each other by at most 15 %, without bars', async ({ page, sandbox, device }) => {

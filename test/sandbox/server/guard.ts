@@ -85,7 +85,7 @@ export function guard(app: FastifyInstance, core: Core, port: () => number): voi
     reply.headers(SAFE_HEADERS).header('vary', 'Origin');
     if (origin !== undefined && origins.has(origin)) {
       reply.header('access-control-allow-origin', origin).header('access-control-allow-credentials', 'true');
-      reply.header('access-control-expose-headers', 'Retry-After, Location, ETag, Link, Date');
+      reply.header('access-control-expose-headers', 'Retry-After, Location, ETag, Link, Date, X-Captured-At');
       if (request.method === 'OPTIONS') {
         reply.header('access-control-allow-methods', 'OPTIONS, GET, POST, PUT, PATCH, DELETE');
         reply.header(

@@ -207,6 +207,11 @@ const CROSS_ORIGIN: readonly Fault[] = [
     create: () => setHeader(() => true, 'access-control-expose-headers', 'Retry-After, Location, Link, Date'),
   },
   {
+    name: 'does not expose when a picture was taken',
+    check: 'A header that says when a picture was taken is exposed too',
+    create: () => setHeader(() => true, 'access-control-expose-headers', 'Retry-After, Location, ETag, Link, Date'),
+  },
+  {
     name: 'does not allow If-Match in a preflight',
     check: 'A preflight allows the methods and headers that the app sends',
     create: () => setHeader(at('OPTIONS', /./), 'access-control-allow-headers', 'authorization, content-type'),

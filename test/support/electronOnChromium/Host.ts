@@ -77,6 +77,7 @@ export class App extends EventEmitter {
     if (this.lock !== null) rmSync(this.lock, { force: true });
     this.lock = null;
   }
+  setBadgeCount = (count: number) => this.note('setBadgeCount', count);
   setAppUserModelId = (id: string) => this.note('setAppUserModelId', id);
   relaunch = () => this.note('relaunch');
   getLoginItemSettings = () => ({ openAtLogin: false });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { byUrgency, MAX_ALERTS, toAlert, toAlertList } from '#app/domain/alert';
+import { byUrgency, MAX_ALERTS, toAlert, toAlertList, unacknowledgedCount } from '#app/domain/alert';
 import { alertNote } from '#app/domain/alertNote';
 import { AlertWatch, type HeardAlert } from '#app/domain/alertWatch';
 import type { DeviceId } from '#app/domain/ids';
@@ -56,6 +56,12 @@ describe('what an alert is read as', () => {
     );
     expect(() => listAlerts.decode({ alerts: [] })).toThrow();
     expect(listAlerts.decode({ items: [row('a')] })).toMatchObject({ total: 1, deviceId: null, quietHours: null });
+  });
+
+  test('unacknowledgedCount counts those beyond the answer, and none that is acknowledged', () => {
+    const rows = [row('a'), row('b', { acknowledged_at: '2026-11-01T13:00:00Z' })];
+    expect(unacknowledgedCount(toAlertList(rows, 10_000))).toBe(9999);
+    expect(unacknowledgedCount(toAlertList([], 0))).toBe(0);
   });
 
   test('the worst come first, those that are acknowledged last', () => {

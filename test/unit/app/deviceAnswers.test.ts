@@ -362,15 +362,19 @@ describe('a call', () => {
   });
 
   test('takes from an answer the headers that are no longer than 4 kB', () => {
-    const headers = (value: string) => new Headers({ ETag: value, Location: '/x', 'Retry-After': '7' });
+    const headers = (value: string) =>
+      new Headers({ ETag: value, Location: '/x', 'Retry-After': '7', 'X-Captured-At': 'now' });
     expect(answerHeaders(headers('e'.repeat(4096)))).toEqual({
       date: null,
       etag: 'e'.repeat(4096),
+      capturedAt: 'now',
       location: '/x',
       retryAfter: '7',
     });
     expect(answerHeaders(headers('e'.repeat(4097))).etag).toBeNull();
-    expect(answerHeaders(new Headers())).toEqual({ date: null, etag: null, location: null, retryAfter: null });
+    expect(answerHeaders(new Headers())).toEqual(
+      Object.fromEntries(['date', 'etag', 'capturedAt', 'location', 'retryAfter'].map((name) => [name, null])),
+    );
   });
 
   test('that is refused names twenty fields at most', () => {

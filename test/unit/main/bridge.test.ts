@@ -111,6 +111,7 @@ describe('the bridge', () => {
         "windows.float",
         "windows.settings",
         "windows.changeSettings",
+        "windows.testNotification",
         "windows.command",
         "windows.navigate",
         "windows.hidden",

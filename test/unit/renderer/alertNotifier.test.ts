@@ -44,7 +44,7 @@ function open(tabs: Platform['tabs'] | undefined) {
     Promise.resolve<Notifications>({ permission: () => 'granted', ask: jest.fn<never>(), show });
   const platform = { notifications, ...(tabs && { tabs }) };
   const client = { call } as unknown as Client;
-  const nameOf = (id: DeviceId) => (id === 'd1' ? 'River' : null);
+  const nameOf = (id: DeviceId) => Promise.resolve(id === 'd1' ? 'River' : null);
   const notifier = new AlertNotifier({ platform, client, navigate, nameOf });
   made.push(notifier);
   return notifier;

@@ -1,9 +1,11 @@
 /** @jest-environment ./test/support/browserEnvironment.ts */
 import { expect, test } from '@jest/globals';
 import { render } from '@testing-library/react';
+import { needsCode } from '#app/domain/device';
 import { toDeviceDetail } from '#app/domain/deviceDetail';
 import { AuthBadge } from '../../../renderer/components/DeviceBadges';
 import { Access } from '../../../renderer/features/devices/components/Access';
+import { CodeReason } from '../../../renderer/features/devices/components/NeedsCode';
 
 const EXPIRY = '2027-02-23T12:00:00Z';
 
@@ -14,7 +16,8 @@ function titles(status: string, expiry: string | null): (string | null)[] {
   const { container, unmount } = render(
     <>
       <AuthBadge status={device.authStatus} expiry={device.authExpiry} />
-      <Access device={device} />
+      <Access device={device} isPhone={false} />
+      {needsCode(device.authStatus) && <CodeReason device={device} isOnline={false} />}
     </>,
   );
   const found = [...container.querySelectorAll('[title]')].map((element) => element.getAttribute('title'));

@@ -134,7 +134,8 @@ test('the menu of a narrow row tells no more of an offline device than the row',
     act(() => summaries.setState({ byId: new Map([[id, { ...report, areAlertsOpen }]]) }));
   show(false);
   tell(true);
-  render(<RowReport id={id} />);
+  render(<RowReport id={id} tags={['harbour', 'night']} />);
+  expect(screen.getByText('harbour, night')).toBeVisible();
   expect(screen.getByText('LTE, −91 dBm')).toBeVisible();
   expect(screen.getByText('Hot')).toBeVisible();
   tell(false);

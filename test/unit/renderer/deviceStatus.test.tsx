@@ -36,7 +36,7 @@ const useStatusOf = (index: number) => useDeviceStatus(IDS[index] as DeviceId, n
 
 /** What the list shows of its devices' status, in each of its places. */
 function useList() {
-  const { online, offline } = useCounts(DEVICES);
+  const { online, offline } = useCounts(DEVICES, ALL);
   const found = [useShownDevices(DEVICES, ONLINE), useShownDevices(DEVICES, OFFLINE)];
   const rows = [useStatusOf(0), useStatusOf(1), useStatusOf(2)];
   return {

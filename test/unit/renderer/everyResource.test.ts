@@ -13,7 +13,7 @@ import { videoSource } from '#app/settings/source';
 import { SECTIONS } from '../../sandbox/sections';
 import fc from 'fast-check';
 import { deviceName } from '../../../renderer/features/device-general/hooks/useDeviceName';
-import { quietHours } from '../../../renderer/features/device-alerts/hooks/useQuietHours';
+import { quietHours } from '../../../renderer/features/notifications/hooks/useQuietHours';
 import { createEditorStore, dirtyNames, type EditorStore } from '../../../renderer/resource/createEditorStore';
 import { displaySettings } from '../../../renderer/settings/display/useDisplaySettings';
 import { FULL } from '../../../renderer/resource/voice';

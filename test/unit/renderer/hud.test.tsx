@@ -4,7 +4,6 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import type { DeviceId } from '#app/domain/ids';
 import { lowestBattery, lowestPercent, toTelemetry } from '#app/domain/telemetry';
-import { chargeTone } from '../../../renderer/features/live-view/components/hud/HomeAndBattery';
 import { Hud } from '../../../renderer/features/live-view/components/hud/Hud';
 import { StaleNote } from '../../../renderer/features/live-view/components/hud/StaleNote';
 import { Figures } from '../../../renderer/features/live-view/components/rail/Figures';
@@ -21,7 +20,8 @@ const ID = 'dev_1' as DeviceId;
 beforeEach(() => {
   jest.useFakeTimers();
   // jsdom has no layout, and therefore no widths.
-  window.matchMedia = (() => ({ matches: true })) as never;
+  const nothing = () => undefined;
+  window.matchMedia = (() => ({ matches: true, addEventListener: nothing, removeEventListener: nothing })) as never;
 });
 afterEach(() => {
   cleanup();
@@ -262,16 +262,18 @@ test('the gap between two heartbeats does not make other values old', () => {
   close();
 });
 
-test('the battery bar warns below 25 % and alarms below 15 %; an unknown charge is no alarm', () => {
-  const tones = [100, 25, 24, 15, 14, 0, null].map(chargeTone);
-  expect(tones).toEqual(['good', 'good', 'warn', 'warn', 'bad', 'bad', 'good']);
-  const { say, close } = open(true);
-  const tone = () => document.querySelector<HTMLElement>('[data-tone][style*="--charge"]')?.dataset.tone;
+test('battery bar and battery figure warn below 25 % and alarm below 20 %, and are plain once the charge is old', () => {
+  const { say, pass, close } = open(true);
+  const bar = () => document.querySelector<HTMLElement>('[data-tone][style*="--charge"]')?.dataset.tone;
+  const figure = () => screen.getAllByRole('group', { name: 'Battery' })[1]?.dataset.tone;
+  const tone = () => (bar() === figure() ? bar() : `${bar()} beside ${figure()}`);
   for (const [charge, expected] of [
     [80, 'good'],
     [24, 'warn'],
-    [14, 'bad'],
+    [20, 'warn'],
+    [19, 'bad'],
     [25, 'good'],
+    [19, 'bad'],
   ] as const) {
     say({
       batteries: [
@@ -281,5 +283,38 @@ test('the battery bar warns below 25 % and alarms below 15 %; an unknown charge 
     });
     expect(tone()).toBe(expected);
   }
+  pass(4000);
+  expect(figure()).toBe('good');
+  close();
+});
+
+test('the heading tape hides labels that the box would cut, and keeps the others', () => {
+  const { say, close } = open(true);
+  const tape = screen.getByRole('group', { name: 'Heading' });
+  const labels = () =>
+    [...tape.querySelectorAll('[style*="--place"]')]
+      .filter((label) => !label.hasAttribute('data-covered'))
+      .map(({ textContent }) => textContent);
+  for (const [heading_deg, hidden, shown] of [
+    [232, ['230', '240'], ['210', '220', '250']],
+    [92, ['E', '100'], ['070', '080', '110']],
+    [0, ['N'], ['350', '010']],
+  ] as const) {
+    say({ heading_deg });
+    expect(labels()).toEqual(expect.arrayContaining([...shown]));
+    for (const label of hidden) expect(labels()).not.toContain(label);
+  }
+  close();
+});
+
+test('home has a direction from two metres on; nearer, the vehicle is at home', () => {
+  const { say, close } = open(true);
+  const home = (distance_m: number) => ({ heading_deg: 90, home: { distance_m, bearing_deg: 180 } });
+  const figure = () => screen.getAllByRole('group', { name: 'Home' })[1]?.textContent;
+  const arrow = () => screen.getAllByRole('group', { name: 'Home' })[0]?.querySelector('svg')?.hasAttribute('hidden');
+  say(home(1.9));
+  expect([figure(), arrow()]).toEqual(['Home2mAt home', true]);
+  say(home(2));
+  expect([figure(), arrow()]).toEqual(['Home2m180°, right', false]);
   close();
 });

@@ -93,7 +93,7 @@ test('minutes are read again until all that belongs to them has come', () => {
 
 describe('moments', () => {
   const NONE: Sources = { alerts: [], texts: [], audit: [], history: [], video: [] };
-  const times = { zone: 'UTC', absolute: String, day: String, clock: String };
+  const times = { zone: 'UTC', absolute: String, day: String, clock: String, offset: String };
   const of = (sources: Partial<Sources>) => momentsOf({ ...NONE, ...sources }, { since: T, until: T + 60_000, times });
   const seen = (sources: Partial<Sources>) => of(sources).map(({ at, kind, text }) => [at - T, kind, text]);
 

@@ -9,10 +9,9 @@ import {
   sortByName,
   writeView,
   sortBy,
-  troublesOf,
-  type DeviceLookup,
   type ListView,
 } from '../../../renderer/features/devices/listView';
+import { attentionRank, troublesOf, type DeviceLookup } from '../../../renderer/features/devices/attention';
 
 const device = (id: string, name: string, rest: object = {}) =>
   toDevice({ id, name, role: 'owner', auth: { status: 'valid' }, ...rest }) as Device;
@@ -33,8 +32,9 @@ const summary = (rest: Partial<DeviceSummary>): DeviceSummary => ({
   ...rest,
 });
 const all = readView(new URLSearchParams());
+const ranksOf = (lookup: DeviceLookup) => new Map(devices.map((one) => [one.id, attentionRank(one, lookup)]));
 const names = (view: Partial<ListView>, presence = unknown) =>
-  applyView(sortByName(devices), { ...all, ...view }, presence).map((one) => one.name);
+  applyView(sortByName(devices), { ...all, sort: 'name', ...view }, presence, ranksOf(presence)).map((one) => one.name);
 
 describe('what the list shows', () => {
   test('by name, numbers as numbers', () => expect(names({})).toEqual(['Boat', 'camera 9', 'Camera 10']));
@@ -69,7 +69,8 @@ describe('what the list shows', () => {
     const lookup: DeviceLookup = { ...unknown, isOnline: (one) => one.id !== 'd3', summary: (one) => reports[one.id] };
     expect(names({ sort: 'battery' }, lookup)).toEqual(['camera 9', 'Camera 10', 'Boat']);
     expect(names({ sort: 'battery', isReversed: true }, lookup)).toEqual(['Camera 10', 'camera 9', 'Boat']);
-    expect(names({ sort: 'alerts' }, lookup)).toEqual(['Boat', 'Camera 10', 'camera 9']);
+    expect(names({ sort: 'alerts' }, lookup)).toEqual(['Camera 10', 'Boat', 'camera 9']);
+    expect(names({ sort: 'alerts', isReversed: true }, lookup)).toEqual(['Boat', 'Camera 10', 'camera 9']);
     expect(names({ sort: 'access', isReversed: true }, lookup)).toEqual(['camera 9', 'Boat', 'Camera 10']);
     expect(names({ isReversed: true }, lookup)).toEqual(['Camera 10', 'camera 9', 'Boat']);
     expect(names({ status: 'attention' }, lookup)).toEqual(['Boat', 'Camera 10']);
@@ -108,8 +109,15 @@ describe('what the list shows', () => {
   });
   test('a second click on a column turns the order round', () => {
     expect(sortBy(all, 'battery')).toEqual({ sort: 'battery', isReversed: false });
-    expect(sortBy(all, 'name')).toEqual({ sort: 'name', isReversed: true });
-    expect(sortBy({ ...all, isReversed: true }, 'name')).toEqual({ sort: 'name', isReversed: false });
+    expect(sortBy(all, 'alerts')).toEqual({ sort: 'alerts', isReversed: true });
+    expect(sortBy({ ...all, isReversed: true }, 'alerts')).toEqual({ sort: 'alerts', isReversed: false });
+  });
+  test('stays in the order in which it was put, whatever is reported since', () => {
+    const ranks = ranksOf(unknown);
+    const armed = summary({ armed: true, alerts: [{ severity: 'critical', text: 'Battery at 12 %' }] });
+    const later: DeviceLookup = { ...unknown, summary: (one) => (one.id === 'd1' ? armed : undefined) };
+    const shown = applyView(sortByName(devices), all, later, ranks);
+    expect(shown.map(({ name }) => name)).toEqual(['Boat', 'camera 9', 'Camera 10']);
   });
   test('follows presence only where it must', () => {
     expect(dependsOnPresence(all)).toBe(false);
@@ -119,7 +127,7 @@ describe('what the list shows', () => {
 
 describe('the view in the address', () => {
   test('leaves defaults out and keeps what belongs to others', () => {
-    const next = writeView(new URLSearchParams('x=1&sort=status'), { query: 'a b', sort: 'name' });
+    const next = writeView(new URLSearchParams('x=1&sort=status'), { query: 'a b', sort: 'alerts' });
     expect(next.toString()).toBe('x=1&q=a+b');
   });
   test('has any tag that a device may have', () => {
@@ -133,7 +141,7 @@ describe('the view in the address', () => {
     );
     fc.assert(
       fc.property(
-        fc.dictionary(fc.constantFrom('q', 'sort', 'order', 'status', 'role', 'tag', 'auth'), value),
+        fc.dictionary(fc.constantFrom('q', 'sort', 'order', 'group', 'status', 'role', 'tag', 'auth'), value),
         (params) => {
           const view = readView(new URLSearchParams(params));
           expect(readView(writeView(new URLSearchParams(params), view))).toEqual(view);

@@ -20,7 +20,8 @@ const use = (units: UnitSystem) => act(() => showBy({ units, timeZone: null }));
 beforeEach(() => {
   jest.useFakeTimers();
   // jsdom has no layout, and therefore no widths.
-  window.matchMedia = (() => ({ matches: true })) as never;
+  const nothing = () => undefined;
+  window.matchMedia = (() => ({ matches: true, addEventListener: nothing, removeEventListener: nothing })) as never;
 });
 afterEach(() => {
   cleanup();

@@ -207,7 +207,7 @@ test('every state of the player has words of its own', () => {
     { name: 'stopped' },
   ];
   const words = states.map((state) => wordsOf(state, 'h265'));
-  expect(new Set(words.map(({ label }) => label)).size).toBe(states.length);
+  expect(new Set(words.map(({ label, text }) => `${label}. ${text}`)).size).toBe(states.length);
   expect(wordsOf({ name: 'stalled', isPathDown: true }, 'h264')).toEqual({
     label: 'Reconnecting',
     text: 'Connection lost. Reconnecting automatically.',

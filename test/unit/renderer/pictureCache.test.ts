@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { DeviceId } from '#app/domain/ids';
 import fc from 'fast-check';
-import { createPictureCache } from '../../../renderer/features/devices/pictureCache';
+import { createPictureCache } from '../../../renderer/api/pictureCache';
 
 const device = (index: number) => `dev_${index}` as DeviceId;
 
@@ -11,7 +11,7 @@ test('the newest picture of each stream is kept, within bounds, and none outlive
     fc.property(fc.array(step, { maxLength: 500 }), (steps) => {
       const cache = createPictureCache();
       steps.forEach(({ session, device: index, length }, askedAt) => {
-        cache.set(session, device(index), 'main', { picture: 'x'.repeat(length), etag: null, askedAt });
+        cache.set(session, device(index), 'main', { picture: 'x'.repeat(length), etag: null, takenAt: null, askedAt });
         expect(cache.size).toBeLessThanOrEqual(200);
         const found = cache.get(session, device(index), 'main');
         if (length > 200_000) expect(found).toBeUndefined();

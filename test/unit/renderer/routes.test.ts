@@ -141,6 +141,8 @@ describe('the other pages (specification §2)', () => {
   // @spec 2.34
   test('/device adds one, for users alone', async () =>
     expect(await leadsTo('/device')).toEqual(['Outlet', 'RequireUser', 'AddDevicePage']));
+  test('/notifications is for users alone', async () =>
+    expect(await leadsTo('/notifications')).toEqual(['Outlet', 'RequireUser', 'NotificationsPage']));
   // @spec 2.35, 2.36
   test('/devices/:device_id is the device, for users alone', async () =>
     expect(await leadsTo('/devices/dev_1')).toEqual(['Outlet', 'RequireUser', 'DeviceLayout', 'LivePage']));

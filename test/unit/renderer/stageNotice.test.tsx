@@ -38,6 +38,11 @@ describe('over a stage without video', () => {
     expect(countdown()).toBeNull();
   });
 
+  test('names the number of the attempt while it reconnects', () => {
+    open({ name: 'reconnecting', attempt: 9, retryAt: 0 });
+    expect(screen.getByText('Attempt 9')).toBeTruthy();
+  });
+
   test.each([
     [{ name: 'unsupported', offered: [], retryAt: 0 }, 1],
     [{ name: 'reconnecting', attempt: 2, retryAt: 0 }, 1],

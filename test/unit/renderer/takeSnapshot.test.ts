@@ -1,12 +1,19 @@
 /** @jest-environment ./test/support/browserEnvironment.ts */
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { takeSnapshot } from '../../../renderer/features/live-view/capture/takeSnapshot';
+import { snapshotText } from '../../../renderer/features/live-view/capture/tellSnapshot';
 import type { Platform } from '../../../renderer/platform/Platform';
 
 afterEach(() => void jest.restoreAllMocks());
 
+interface Options {
+  readonly frameAgeMs?: number;
+  /** Of the disk. */
+  readonly fault?: string;
+}
+
 /** A picture of 640 x 360 of which a snapshot is taken, and what becomes of it. jsdom draws no pictures: what the file shows is left out. */
-async function take(wantsLessMotion: boolean) {
+async function take(wantsLessMotion: boolean, { frameAgeMs = 0, fault }: Options = {}) {
   jest
     .spyOn(globalThis, 'matchMedia')
     .mockImplementation((query) => ({ matches: wantsLessMotion, media: query }) as MediaQueryList);
@@ -22,12 +29,13 @@ async function take(wantsLessMotion: boolean) {
   const names: string[] = [];
   const begin = (name: string) => {
     names.push(name);
-    const finish = () => Promise.resolve({ where: name, show: () => undefined });
+    const finish = () =>
+      fault === undefined ? Promise.resolve({ where: name, show: () => undefined }) : Promise.reject(new Error(fault));
     return Promise.resolve({ write: () => Promise.resolve(), patch: () => Promise.resolve(), finish });
   };
   const platform = { captures: { begin } } as unknown as Platform;
-  await takeSnapshot(platform, source, 'Roof', { frameAgeMs: 0, rotationDeg: 0 });
-  return { flashes: flashes.length, names };
+  const snapshot = await takeSnapshot(platform, source, 'Roof', { frameAgeMs, rotationDeg: 0 });
+  return { flashes: flashes.length, names, text: snapshot && snapshotText(snapshot) };
 }
 
 test('the picture flashes once as a snapshot is taken', async () => {
@@ -39,4 +47,12 @@ test('the picture flashes once as a snapshot is taken', async () => {
 test('nothing flashes for a person who asked for less motion', async () => {
   const { flashes, names } = await take(true);
   expect([flashes, names.length]).toEqual([0, 1]);
+});
+
+test.each<[Options, RegExp]>([
+  [{}, /^Snapshot saved: Roof_.*Z\.jpg$/],
+  [{ frameAgeMs: 70_000 }, /^Snapshot of the last frame, 1 min old, saved: Roof_.*Z\.jpg$/],
+  [{ fault: 'The disk is full.' }, /^The snapshot was not saved: The disk is full\.$/],
+])('a snapshot with %j says what became of it', async (options, expected) => {
+  expect((await take(true, options)).text).toMatch(expected);
 });

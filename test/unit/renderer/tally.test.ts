@@ -3,7 +3,14 @@ import { expect, test } from '@jest/globals';
 import type { Device } from '#app/domain/device';
 import type { DeviceId } from '#app/domain/ids';
 import fc from 'fast-check';
-import { isArmed, troublesOf, type DeviceLookup, type Reported } from '../../../renderer/features/devices/listView';
+import {
+  attentionRank,
+  isArmed,
+  troublesOf,
+  type DeviceLookup,
+  type Ranks,
+  type Reported,
+} from '../../../renderer/features/devices/attention';
 import { Tally } from '../../../renderer/features/devices/tally';
 import { PresenceModel } from '../../../renderer/live/presence';
 
@@ -34,13 +41,14 @@ function setUp() {
   return { presence, state, lookup };
 }
 
-const naive = (lookup: DeviceLookup) => {
+const naive = (lookup: DeviceLookup, ranks: ReadonlyMap<DeviceId, number>) => {
   const count = (test: (device: Device) => boolean) => DEVICES.filter(test).length;
   return [
     count((one) => lookup.isOnline(one) === true),
     count((one) => lookup.isOnline(one) === false),
     count((one) => troublesOf(one, lookup) > 0),
     count((one) => isArmed(one, lookup)),
+    count((one) => attentionRank(one, lookup) < (ranks.get(one.id) ?? -1)),
   ];
 };
 
@@ -54,11 +62,17 @@ test('whatever comes in whatever order, and however often it is looked at, the n
     fc.record({ kind: fc.constant('report' as const), id, armed: fc.boolean(), alerts: fc.constantFrom(0, 2) }),
     fc.record({ kind: fc.constantFrom('clear' as const, 'count' as const) }),
   );
+  const ranks = fc
+    .tuple(...IDS.map(() => fc.integer({ min: 0, max: 8 })))
+    .map((all): NonNullable<Ranks> => new Map(IDS.map((one, index) => [one, all[index] ?? 0])));
   fc.assert(
-    fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+    fc.property(fc.array(step, { maxLength: 40 }), ranks, (steps, before) => {
       const { presence, state, lookup } = setUp();
-      const tally = new Tally(DEVICES);
-      const count = () => tally.count(presence.store.getState(), state.reports, lookup);
+      const tally = new Tally(DEVICES, before);
+      const count = () => {
+        const sums = tally.count(presence.store.getState(), state.reports, lookup);
+        return [...sums, tally.fresh.size];
+      };
       for (const one of steps) {
         if (one.kind === 'set') set(presence, one.id, one.isOnline, 1);
         if (one.kind === 'list') setOnline(presence, one.ids, 1);
@@ -69,9 +83,9 @@ test('whatever comes in whatever order, and however often it is looked at, the n
           state.reports = new Map(state.reports).set(one.id, report);
         }
         if (one.kind === 'clear') presence.clear();
-        if (one.kind === 'count') expect(count()).toEqual(naive(lookup));
+        if (one.kind === 'count') expect(count()).toEqual(naive(lookup, before));
       }
-      expect(count()).toEqual(naive(lookup));
+      expect(count()).toEqual(naive(lookup, before));
     }),
     { numRuns: 300 },
   );

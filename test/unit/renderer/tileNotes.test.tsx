@@ -56,7 +56,7 @@ test('what was lost long ago is told in minutes and hours', () => {
   expect(screen.getByText('Last frame 2 h ago')).toBeTruthy();
   shown.unmount();
   show({ armed: true, oldS: agoMs / 1000 });
-  expect(screen.getByText('Video lost, 2 h')).toBeTruthy();
+  expect(screen.getByText('Video lost 2 h')).toBeTruthy();
   expect(screen.getByText('No telemetry for 2 h')).toBeTruthy();
 });
 
@@ -70,6 +70,26 @@ test.each<[string, Partial<TroubleFacts>, string | null, string, string]>([
     'Authentication revoked',
   ],
   ['online without video', { state: 'no-publisher' }, 'No video', 'No video', 'No video'],
+  [
+    'online with alerts',
+    {
+      alerts: [
+        { severity: 'warning', text: 'Storage at 92 %' },
+        { severity: 'critical', text: 'Battery at 12 %' },
+      ],
+      batteryPct: 12,
+    },
+    'No video source',
+    'Battery at 12 % +1 No video source',
+    'No video source',
+  ],
+  [
+    'armed and silent, with a low battery',
+    { armed: true, oldS: 150, batteryPct: 12 },
+    'No video source',
+    'No telemetry for 2 min Battery low, 12 % No video source',
+    'No video source',
+  ],
 ])('a line without a picture says why and for how long: %s', (_what, facts, label, text, status) => {
   const memory = createTroubleMemory();
   const seenAt = Date.now() - 7_200_000;

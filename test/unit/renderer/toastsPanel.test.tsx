@@ -39,3 +39,13 @@ test('a toast stays 4 s, longer under the pointer or the focus', () => {
   pass(500);
   expect(shown()).toBeNull();
 });
+
+test('a toast’s button runs its action once, and the toast goes', () => {
+  const run = jest.fn();
+  act(() => toastError('River', { description: 'Battery at 12 %', action: { label: 'Open', run } }));
+  fireEvent.click(screen.getByRole('button', { name: 'Open' }));
+  pass(500);
+  expect(run).toHaveBeenCalledTimes(1);
+  expect(screen.queryByText('River')).toBeNull();
+  expect(shown()).not.toBeNull();
+});

@@ -138,7 +138,7 @@ describe('each stage is convicted by evidence of its own', () => {
       'a redirect that is not allowed',
       'server',
       state({ name: 'redirected', host: 'edge.test', retryAt: 0 }),
-      /it redirected to edge\.test, which the configuration does not allow/,
+      /Server: redirected to edge\.test, which the configuration does not allow/,
     ],
     ['a redirect to nobody knows where', 'server', state({ name: 'redirected', host: null, retryAt: 0 }), /whep_url/],
     ['too many requests', 'server', busy(429), /Server: too many requests/],

@@ -288,6 +288,8 @@ test('the pieces of a file that a crash interrupted get the length and the index
 
 describe('what a stream is recorded as', () => {
   const chromium = () => true;
+  // Before 126, and where it has no encoder for H.264.
+  const chromiumWithoutMp4 = (type: string) => !type.startsWith('video/mp4');
   const firefox = (type: string) => /^video\/webm(;codecs=vp8(,opus)?)?$/.test(type);
   const withoutOpus = (type: string) => type === 'video/webm;codecs=vp8';
   const safari = (type: string) => type.startsWith('video/mp4');
@@ -295,12 +297,15 @@ describe('what a stream is recorded as', () => {
     ['VP8', chromium, { mimeType: null, kind: 'webm' }],
     ['vp9', chromium, { mimeType: null, kind: 'webm' }],
     ['H264', chromium, { mimeType: null, kind: 'mkv' }],
-    [null, chromium, { mimeType: 'video/webm;codecs=vp8', kind: 'webm' }],
-    ['theora', chromium, { mimeType: 'video/webm;codecs=vp8', kind: 'webm' }],
+    [null, chromium, { mimeType: 'video/mp4;codecs=avc1', kind: 'mp4' }],
+    ['theora', chromium, { mimeType: 'video/mp4;codecs=avc1', kind: 'mp4' }],
+    [null, chromiumWithoutMp4, { mimeType: 'video/webm;codecs=vp8', kind: 'webm' }],
+    ['theora', chromiumWithoutMp4, { mimeType: 'video/webm;codecs=vp8', kind: 'webm' }],
     ['VP8', firefox, { mimeType: 'video/webm;codecs=vp8', kind: 'webm' }],
     ['H264', firefox, { mimeType: 'video/webm;codecs=vp8', kind: 'webm' }],
     ['H264', safari, { mimeType: 'video/mp4;codecs=avc1', kind: 'mp4' }],
-    ['VP8', safari, { mimeType: 'video/mp4', kind: 'mp4' }],
+    ['VP8', safari, { mimeType: 'video/mp4;codecs=avc1', kind: 'mp4' }],
+    ['VP8', (type: string) => type === 'video/mp4', { mimeType: 'video/mp4', kind: 'mp4' }],
     ['VP8', () => false, null],
   ])('%s', (codec, isSupported, expected) => {
     expect(pickRecordingType({ codec, withSound: false }, isSupported)).toEqual(expected);
@@ -310,7 +315,9 @@ describe('what a stream is recorded as', () => {
     ['VP8', chromium, null],
     ['VP8', firefox, 'video/webm;codecs=vp8,opus'],
     ['VP8', withoutOpus, 'video/webm;codecs=vp8'],
-    ['H264', safari, 'video/mp4;codecs=avc1'],
+    ['H264', safari, 'video/mp4;codecs=avc1,mp4a.40.2'],
+    ['H264', (type: string) => !type.includes('mp4a'), 'video/mp4;codecs=avc1,opus'],
+    ['H264', (type: string) => type === 'video/mp4;codecs=avc1', 'video/mp4;codecs=avc1'],
   ])('%s with sound', (codec, isSupported, expected) => {
     expect(pickRecordingType({ codec, withSound: true }, isSupported)?.mimeType).toBe(expected);
   });

@@ -1,7 +1,7 @@
-import { NAME } from '#app/brand';
 import type { ReactNode } from 'react';
 import { BackLink } from '../../../components/BackLink';
 import { HeaderRow } from '../../../components/HeaderRow';
+import { PageTitle } from '../../../components/PageTitle';
 import { cx } from '../../../lib/cx';
 import { fill } from '../../../lib/fill';
 import { WORDS } from '../words';
@@ -19,7 +19,7 @@ interface Props {
 export function AddFrame({ title, step, children }: Props) {
   return (
     <>
-      <title>{`${title} · ${NAME}`}</title>
+      <PageTitle parts={[title]} />
       <HeaderRow>
         <div className={classes.row}>
           <BackLink label={WORDS.breadcrumb} to="/" name={WORDS.back} />

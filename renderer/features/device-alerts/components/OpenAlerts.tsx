@@ -14,7 +14,6 @@ import { logsPath } from '../../../lib/logsPath';
 import { useTimed } from '../../../lib/useNow';
 import { useAcknowledge } from '../hooks/useAcknowledge';
 import { useAnnouncement } from '../hooks/useAnnouncement';
-import { useRoomAbove } from '../hooks/useRoomAbove';
 import { ruleName, WORDS } from '../words';
 import classes from './OpenAlerts.module.css';
 
@@ -26,7 +25,7 @@ interface Props {
 /** Most alerts of one device that are shown. */
 const MAX_SHOWN = 20;
 
-/** The open alerts of a device above its live page: the worst in one line, the others on request. */
+/** The open alerts of a device over its live page: the worst in one line, the others on request. */
 export default function OpenAlerts({ id, role }: Props) {
   const answer = useDeviceAlerts(id);
   const alerts = answer?.alerts;
@@ -49,14 +48,13 @@ interface StripProps extends Props {
 }
 
 function Strip({ id, alerts, total, role }: StripProps) {
-  const strip = useRoomAbove();
   const list = useId();
   const [isOpen, setIsOpen] = useState(false);
   const shown = alerts.slice(0, isOpen ? MAX_SHOWN : 1);
   const others = total - 1;
   const beyond = total - Math.min(alerts.length, MAX_SHOWN);
   return (
-    <section ref={strip} aria-label={WORDS.alerts} className={classes.strip}>
+    <section aria-label={WORDS.alerts} className={classes.strip}>
       <ul id={list} className={classes.list}>
         {shown.map((alert, index) => (
           <Line key={alert.id} id={id} alert={alert} role={role}>

@@ -1,6 +1,5 @@
-import { acknowledgeAlert } from '#app/api/alerts';
+import { acknowledgeAlert, isAlertOver } from '#app/api/alerts';
 import type { DeviceAlert } from '#app/domain/alert';
-import { isApiError } from '#app/api/errors';
 import { useState } from 'react';
 import { useClient } from '../../../api/ClientContext';
 import { toastFailure } from '../../../api/toastFailure';
@@ -11,14 +10,17 @@ export function useAcknowledge({ id, deviceId }: DeviceAlert) {
   const client = useClient();
   const renew = useRenewAlerts();
   const [isBusy, setIsBusy] = useState(false);
-  const acknowledge = async () => {
+  /** Resolves to whether the alert needs nobody any more; never rejects. */
+  const acknowledge = async (): Promise<boolean> => {
     setIsBusy(true);
     try {
       await client.call(acknowledgeAlert, { params: { id } });
+      return true;
     } catch (error) {
-      // It was over before the click: the list says so.
-      const isOver = isApiError(error) && error.status === 409;
+      // It was over before the click, or its device was removed: the list shows that.
+      const isOver = isAlertOver(error);
       if (!isOver) toastFailure(error, { id: `acknowledge ${id}` });
+      return isOver;
     } finally {
       setIsBusy(false);
       renew(deviceId);

@@ -1,27 +1,36 @@
 import { needsCode, type Device } from '#app/domain/device';
 import { memo } from 'react';
 import { AUTH_WORDS } from '../../../components/authWords';
+import { IconShape } from '../../../components/Icon';
 import { ROLE_WORDS } from '../../../components/roleWords';
 import { cx } from '../../../lib/cx';
 import { useTimeText } from '../../../lib/times';
 import { WORDS } from '../words';
 import classes from './Access.module.css';
 
-/** Role and authentication: quiet words where all is well, a filled badge where the device needs a new code. */
-export const Access = memo(function Access({ device: { role, authStatus, authExpiry } }: { readonly device: Device }) {
-  const isLoud = needsCode(authStatus);
+interface Props {
+  readonly device: Device;
+  /** A sign stands for authentication that is valid: the words are for screen readers. */
+  readonly isPhone: boolean;
+}
+
+/** The role, and authentication in quiet words. A device that needs a code says so in its status and its alerts. */
+export const Access = memo(function Access({ device: { role, authStatus, authExpiry }, isPhone }: Props) {
   const absolute = useTimeText();
-  // When it was revoked is not known.
-  const until =
-    authExpiry === null || authStatus === 'revoked'
-      ? undefined
-      : WORDS.authUntil(authStatus === 'expired', absolute(authExpiry));
+  const until = authExpiry === null ? undefined : WORDS.authUntil(false, absolute(authExpiry));
+  const words = <span className={isPhone ? 'visually-hidden' : undefined}>{AUTH_WORDS[authStatus]}</span>;
+  const hasShield = isPhone && authStatus === 'valid';
   return (
     <div role="gridcell" className={classes.access} data-column="access">
       <span className={cx(classes.role, role !== 'owner' && classes.shared)}>{ROLE_WORDS[role]}</span>
-      <span className={cx(classes.auth, isLoud && classes.loud)} title={until}>
-        {AUTH_WORDS[authStatus]}
-      </span>
+      {!needsCode(authStatus) && (
+        <span className={classes.auth} title={until}>
+          {hasShield && (
+            <IconShape path="M10 2.5 16 5v4.5c0 3.8-2.5 6.4-6 8-3.5-1.6-6-4.2-6-8V5zM7.5 10l1.8 1.8L12.7 8" size={14} />
+          )}
+          {words}
+        </span>
+      )}
     </div>
   );
 });

@@ -10,13 +10,14 @@ import { LastSeen } from '../../../components/LastSeen';
 import { StatusPhrase } from '../../../components/StatusPhrase';
 import { cx } from '../../../lib/cx';
 import { useDeviceStatus } from '../../../live/useDeviceStatus';
-import { kindOf } from '../deviceKind';
+import { kindOf } from '#app/domain/deviceKind';
 import type { RowExtras } from '../hooks/useRowExtras';
 import { selection, useIsSelected } from '../selection';
 import { WORDS } from '../words';
 import { Access } from './Access';
 import classes from './DeviceRow.module.css';
 import { KindDrawing } from './KindDrawing';
+import { CodeReason, NeedsCode } from './NeedsCode';
 import { RowMenu } from './RowMenu';
 
 const HIGHLIGHT_MS = 600;
@@ -67,7 +68,13 @@ function Row({ device, Extras, isStop, isPhone }: Props) {
   const isSelected = useIsSelected(device.id);
   const row = useHighlight(device.id, status.isOnline);
   const of = { id: device.id, isOnline: status.isOnline };
-  const look = cx(classes.row, isSelected && classes.selected, needsCode(device.authStatus) && classes.trouble);
+  const isLocked = needsCode(device.authStatus);
+  const look = cx(
+    classes.row,
+    isSelected && classes.selected,
+    // One that is online still reports, and needs the room for that.
+    isLocked && (status.isOnline ? classes.locked : classes.trouble),
+  );
   return (
     <div ref={row} className={look} onClick={openByLink}>
       {!isPhone && <Check device={device} isSelected={isSelected} />}
@@ -77,6 +84,7 @@ function Row({ device, Extras, isStop, isPhone }: Props) {
       </div>
       <div role="rowheader" className={classes.identity}>
         <Name device={device} isStop={isStop} />
+        {Extras && !isPhone && device.tags.length > 0 && <Extras.RowTags tags={device.tags} />}
         {/* Of another device it begins elsewhere: a browser would count that as something that moved. */}
         <div key={device.id} className={classes.facts}>
           <span className={cx('mono', classes.id)}>{device.id}</span>
@@ -88,6 +96,7 @@ function Row({ device, Extras, isStop, isPhone }: Props) {
       <div role="gridcell" className={classes.status}>
         <StatusPhrase {...status} />
         {Extras && <Extras.RowArmed {...of} />}
+        {isLocked && <NeedsCode />}
       </div>
       <div role="gridcell" className={classes.battery}>
         {Extras && <Extras.RowBattery {...of} />}
@@ -96,9 +105,10 @@ function Row({ device, Extras, isStop, isPhone }: Props) {
         {Extras && <Extras.RowSignal {...of} />}
       </div>
       <div role="gridcell" className={classes.alerts}>
+        {isLocked && <CodeReason device={device} isOnline={status.isOnline === true} />}
         {Extras && <Extras.RowAlerts {...of} />}
       </div>
-      <Access device={device} />
+      <Access device={device} isPhone={isPhone} />
       <Actions device={device} isPhone={isPhone} />
     </div>
   );
@@ -147,12 +157,12 @@ interface ActionsProps {
   readonly isPhone: boolean;
 }
 
-const Actions = memo(function Actions({ device: { id, name }, isPhone }: ActionsProps) {
+const Actions = memo(function Actions({ device: { id, name, tags }, isPhone }: ActionsProps) {
   const open = devicePage(id);
   return (
     <div role="gridcell" className={classes.actions}>
       {isPhone ? (
-        <RowMenu key={id} id={id} name={name} />
+        <RowMenu key={id} id={id} name={name} tags={tags} />
       ) : (
         <>
           <ButtonLink to={open} look="text" tabIndex={-1} data-control="open" aria-label={WORDS.openDevice(name)}>

@@ -1,16 +1,27 @@
 import type { Device, UnreadableDevice } from '#app/domain/device';
 import type { DeviceId } from '#app/domain/ids';
-import { startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState, type FocusEvent } from 'react';
+import {
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type FocusEvent,
+  type MouseEvent,
+} from 'react';
 import { useMedia } from '../../../lib/useMedia';
 import { useRowWindow } from '../../../lib/useRowWindow';
 import { useSlots } from '../../../lib/useSlots';
 import type { RowExtras } from '../hooks/useRowExtras';
 import { useRowKeys } from '../hooks/useRowKeys';
+import { rowsOf } from '../groups';
 import type { ListView } from '../listView';
 import { stickyHeightOf } from '../stickyHeight';
 import { WORDS } from '../words';
 import { DeviceRow } from './DeviceRow';
 import classes from './DeviceTable.module.css';
+import { GroupRow } from './GroupRow';
 import { TableHead } from './TableHead';
 
 interface Props {
@@ -65,26 +76,38 @@ function useRows(count: number, top: number, spare: number) {
   return { height, isPhone, ...useRowWindow({ count, height, top, covered: stickyHeightOf(isPhone), spare }) };
 }
 
+/** The rows of a view, the devices that have one, and which of them each row shows; null: it is a heading. */
+function useTableRows(devices: readonly Device[], { isByTag }: ListView) {
+  const rows = useMemo(() => rowsOf(devices, isByTag), [devices, isByTag]);
+  const ids = useMemo<readonly DeviceId[]>(() => devices.map(({ id }) => id), [devices]);
+  const shown = useMemo(() => rows.map(({ device }) => device?.id ?? null), [rows]);
+  return { rows, ids, shown };
+}
+
 /** The devices as a table whose head stays. One row is a stop of Tab; the arrow keys move among them. */
 export function DeviceTable({ devices, unreadable, view, Extras, onChange }: Props) {
   const { element, top } = useOffsetTop();
   const [current, setCurrent] = useState<string | null>(null);
-  const count = devices.length + unreadable.length;
+  const { rows, ids, shown } = useTableRows(devices, view);
+  const count = rows.length + unreadable.length;
   const { height, isPhone, first, drawn, scrollTo } = useRows(count, top, useSpare(view, Extras));
-  const handleKeyDown = useRowKeys(element, devices.length, scrollTo);
-  const ids = useMemo<readonly DeviceId[]>(() => devices.map(({ id }) => id), [devices]);
-  const keyOf = (index: number) => devices[index]?.id ?? `unreadable-${index - devices.length}`;
+  const handleKeyDown = useRowKeys(element, rows.length, scrollTo);
+  const keyOf = (index: number) => rows[index]?.key ?? `unreadable-${index - rows.length}`;
   // Not under the head: the browser would leave the focus there, unseen.
   const isCurrentUncovered = drawn.some((index) => index >= first && keyOf(index) === current);
-  const stop = isCurrentUncovered ? current : devices[first]?.id;
+  const stop = isCurrentUncovered ? current : rows[first]?.key;
   const slots = useSlots(drawn.map(keyOf), current);
   const handleFocus = (event: FocusEvent) => {
     const row = event.target.closest<HTMLElement>('[data-key]');
     if (row) setCurrent(row.dataset.key ?? null);
   };
+  const handleClick = ({ target }: MouseEvent) => {
+    const tag = (target as Element).closest<HTMLElement>('[data-tag]')?.dataset.tag;
+    if (tag !== undefined) onChange({ tag });
+  };
   return (
     <div role="grid" aria-label={WORDS.title} aria-rowcount={count + 1} className={classes.card}>
-      {Extras && <Extras.ShownRows ids={ids} drawn={drawn} />}
+      {Extras && <Extras.ShownRows ids={shown} drawn={drawn} />}
       <TableHead view={view} ids={ids} Extras={Extras} onChange={onChange} />
       <div
         role="rowgroup"
@@ -93,10 +116,11 @@ export function DeviceTable({ devices, unreadable, view, Extras, onChange }: Pro
         style={{ height: count * height }}
         onKeyDown={handleKeyDown}
         onFocus={handleFocus}
+        onClick={handleClick}
       >
         {drawn.map((index) => {
-          const device = devices[index];
-          const bad = unreadable[index - devices.length];
+          const row = rows[index];
+          const bad = unreadable[index - rows.length];
           const key = keyOf(index);
           return (
             <div
@@ -108,8 +132,9 @@ export function DeviceTable({ devices, unreadable, view, Extras, onChange }: Pro
               aria-rowindex={index + 2}
               style={{ transform: `translateY(${index * height}px)` }}
             >
-              {device && <DeviceRow device={device} Extras={Extras} isStop={stop === key} isPhone={isPhone} />}
-              {!device && bad && Extras && <Extras.UnreadableRow device={bad} />}
+              {row?.device && <DeviceRow device={row.device} Extras={Extras} isStop={stop === key} isPhone={isPhone} />}
+              {row?.group && <GroupRow group={row.group} isStop={stop === key} />}
+              {bad && Extras && <Extras.UnreadableRow device={bad} />}
             </div>
           );
         })}

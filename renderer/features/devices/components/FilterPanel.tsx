@@ -52,6 +52,34 @@ function tagsOf(devices: readonly Device[], chosen: string | null): readonly str
   return [...tags].sort();
 }
 
+interface TagProps {
+  readonly tags: readonly string[];
+  readonly view: ListView;
+  readonly onChange: (change: Partial<ListView>) => void;
+}
+
+function TagChoices({ tags, view, onChange }: TagProps) {
+  return (
+    <>
+      <Choice
+        label={WORDS.tag}
+        value={view.tag ?? ''}
+        options={[['', WORDS.allTags], ...tags.map((tag) => [tag, tag] as const)]}
+        onChange={(tag) => onChange({ tag: tag || null })}
+      />
+      <Choice
+        label={WORDS.group}
+        value={view.isByTag ? 'tag' : ''}
+        options={[
+          ['', WORDS.noGroups],
+          ['tag', WORDS.groupByTag],
+        ]}
+        onChange={(group) => onChange({ isByTag: group === 'tag' })}
+      />
+    </>
+  );
+}
+
 function Fields({ devices, view, onChange, onClose }: Omit<Props, 'anchor'>) {
   const tags = tagsOf(devices ?? [], view.tag);
   return (
@@ -74,14 +102,7 @@ function Fields({ devices, view, onChange, onClose }: Omit<Props, 'anchor'>) {
         options={[['', WORDS.allRoles], ...ROLES.map((role) => [role, ROLE_WORDS[role]] as const)]}
         onChange={(role) => onChange({ role: (role || null) as ListView['role'] })}
       />
-      {tags.length > 0 && (
-        <Choice
-          label={WORDS.tag}
-          value={view.tag ?? ''}
-          options={[['', WORDS.allTags], ...tags.map((tag) => [tag, tag] as const)]}
-          onChange={(tag) => onChange({ tag: tag || null })}
-        />
-      )}
+      {(tags.length > 0 || view.isByTag) && <TagChoices {...{ tags, view, onChange }} />}
       <Choice
         label={WORDS.authentication}
         value={view.onlyAuthProblems ? 'problem' : ''}

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { IconShape } from '../../../components/Icon';
-import type { DeviceKind } from '../deviceKind';
+import type { DeviceKind } from '#app/domain/deviceKind';
 
 const RING = (x: number, y: number) => `M${x - 2} ${y}a2 2 0 1 0 4 0a2 2 0 1 0-4 0`;
 

@@ -23,7 +23,7 @@ interface Props {
   readonly onChange: (change: Partial<ListView>) => void;
 }
 
-/** Heading, counts, search and filters; stays at the top while the rows scroll. On a phone the search stands in the header. */
+/** Heading, counts, search and filters; stays at the top while the rows scroll. On a phone search, filter and the way to add a device stand in the header. */
 export function ListTools({ devices, note, view, onChange }: Props) {
   const isPhone = useMedia('(max-width: 639px)');
   const search = <SearchField query={view.query} onChange={(query) => onChange({ query })} />;
@@ -37,17 +37,24 @@ export function ListTools({ devices, note, view, onChange }: Props) {
       )}
     </>
   );
-  return (
-    <Frame isPhone={isPhone} search={search} strip={strip}>
-      {!isPhone && search}
+  const add = (
+    <span className={cx(classes.add, devices === null && classes.pending)}>
+      <ButtonLink to="/device" look="primary" aria-label={WORDS.add}>
+        <Icon name="plus" size={18} />
+        <span className={classes.label}>{WORDS.add}</span>
+      </ButtonLink>
+    </span>
+  );
+  const tools = (
+    <>
+      {search}
       <FilterButton devices={devices} view={view} onChange={onChange} />
-      {isPhone && <Documentation isPhone />}
-      <span className={cx(classes.add, devices === null && classes.pending)}>
-        <ButtonLink to="/device" look="primary" aria-label={WORDS.add}>
-          <Icon name="plus" size={18} />
-          <span className={classes.label}>{WORDS.add}</span>
-        </ButtonLink>
-      </span>
+      {add}
+    </>
+  );
+  return (
+    <Frame isPhone={isPhone} bar={<div className={classes.bar}>{tools}</div>} strip={strip}>
+      {isPhone ? <Documentation isPhone /> : tools}
     </Frame>
   );
 }
@@ -60,18 +67,19 @@ export function ListHead() {
 
 interface FrameProps {
   readonly isPhone: boolean;
-  readonly search?: ReactNode;
+  /** Stands in the header of a phone. */
+  readonly bar?: ReactNode;
   /** Stands beside the heading. */
   readonly strip?: ReactNode;
   readonly children: ReactNode;
 }
 
-function Frame({ isPhone, search, strip, children }: FrameProps) {
+function Frame({ isPhone, bar, strip, children }: FrameProps) {
   return (
     <>
       <HeaderRow>
         {isPhone ? (
-          search
+          bar
         ) : (
           <div className={classes.links}>
             <LiveIndicator />

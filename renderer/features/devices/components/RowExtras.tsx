@@ -1,3 +1,4 @@
+import { chargeTone, type ChargeTone } from '#app/domain/charge';
 import type { DeviceId } from '#app/domain/ids';
 import { relativeTime } from '#app/domain/relativeTime';
 import type { Alert, SignalWord, Uplink } from '#app/domain/summary';
@@ -16,7 +17,9 @@ import { withOpenAlerts } from '../withOpenAlerts';
 import { WORDS } from '../rowWords';
 import classes from './RowExtras.module.css';
 
+export { RowTags } from './RowTags';
 export { SelectionActions } from './SelectionActions';
+export { SelectionDialog } from './SelectionDialog';
 export { UnreadableRow } from './UnreadableRow';
 
 interface Props {
@@ -36,7 +39,8 @@ export function SummaryFeed() {
 }
 
 interface Rows {
-  readonly ids: readonly DeviceId[];
+  /** Of each row; null: it is a heading. */
+  readonly ids: readonly (DeviceId | null)[];
   /** Indexes of those that have a row. */
   readonly drawn: readonly number[];
 }
@@ -109,16 +113,20 @@ export function RowArmed(props: Props) {
   );
 }
 
-const LOW_PCT = 20;
+const CHARGE: Readonly<Record<ChargeTone, string | undefined>> = {
+  good: undefined,
+  warn: classes.low,
+  bad: classes.critical,
+};
 
 export function RowBattery(props: Props) {
   const report = useReport(props);
   if (!report || report.summary.batteryPct === null) return null;
   const percent = report.summary.batteryPct;
-  const isLow = percent < LOW_PCT && report.age === null;
+  const tone = report.age === null ? chargeTone(percent) : 'good';
   return (
     <span
-      className={cx(classes.number, isLow && classes.low, report.age !== null && classes.past)}
+      className={cx(classes.number, CHARGE[tone], report.age !== null && classes.past)}
       title={WORDS.batteryTitle(report.age)}
     >
       <span>{WORDS.percent(percent)}</span>
@@ -173,18 +181,24 @@ export function RowAlerts(props: Props) {
   if (alerts.length === 0 && age === null) return null;
   return (
     <span className={cx(classes.alerts, !areOpen && age !== null && classes.past)}>
-      {alerts.length > 0 && <Alerts alerts={alerts} />}
+      {alerts.length > 0 && <Alerts alerts={alerts} isSeen={areOpen && summary.isAcknowledged === true} />}
       {age !== null && <span className={classes.age}>{WORDS.asOf(age)}</span>}
     </span>
   );
 }
 
-function Alerts({ alerts }: { readonly alerts: readonly Alert[] }) {
+interface AlertsProps {
+  readonly alerts: readonly Alert[];
+  /** A user looks after all of them: they are no longer loud. */
+  readonly isSeen: boolean;
+}
+
+function Alerts({ alerts, isSeen }: AlertsProps) {
   const worst = alerts.find(({ severity }) => severity === 'critical') ?? alerts[0];
   return (
     <span
-      className={cx(classes.alert, worst?.severity === 'critical' && classes.critical)}
-      title={alerts.map(({ text }) => text).join('\n')}
+      className={cx(classes.alert, isSeen ? classes.seen : worst?.severity === 'critical' && classes.critical)}
+      title={[...alerts.map(({ text }) => text), ...(isSeen ? [WORDS.acknowledged] : [])].join('\n')}
     >
       <Icon name="warning" size={16} />
       <span className={classes.alertText}>{worst?.text}</span>

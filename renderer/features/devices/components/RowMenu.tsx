@@ -14,10 +14,11 @@ const RowMenuPanel = lazyPart(() => import(/* webpackChunkName: 'menus' */ './Ro
 interface Props {
   readonly id: DeviceId;
   readonly name: string;
+  readonly tags: readonly string[];
 }
 
 /** The row's actions folded into one menu, for narrow screens. */
-export function RowMenu({ id, name }: Props) {
+export function RowMenu({ id, name, tags }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>
@@ -33,7 +34,7 @@ export function RowMenu({ id, name }: Props) {
       >
         <Icon name="more" />
       </Button>
-      {anchor && <RowMenuPanel id={id} anchor={anchor} onClose={() => setAnchor(null)} />}
+      {anchor && <RowMenuPanel id={id} tags={tags} anchor={anchor} onClose={() => setAnchor(null)} />}
     </>
   );
 }

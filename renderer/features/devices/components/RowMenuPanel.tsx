@@ -7,11 +7,12 @@ import { RowReport } from './RowReport';
 
 interface Props {
   readonly id: DeviceId;
+  readonly tags: readonly string[];
   readonly anchor: HTMLElement;
   readonly onClose: () => void;
 }
 
-export default function RowMenuPanel({ id, anchor, onClose }: Props) {
+export default function RowMenuPanel({ id, tags, anchor, onClose }: Props) {
   const isSelected = useIsSelected(id);
   const open = devicePage(id);
   const entries = [
@@ -24,7 +25,7 @@ export default function RowMenuPanel({ id, anchor, onClose }: Props) {
       anchor={anchor}
       label={WORDS.deviceActions}
       groups={[{ entries }]}
-      head={<RowReport id={id} />}
+      head={<RowReport id={id} tags={tags} />}
       onClose={onClose}
     />
   );

@@ -4,8 +4,13 @@ import { useRowSummary } from '../summaries';
 import { WORDS } from '../rowWords';
 import classes from './RowReport.module.css';
 
-/** The id, and the number and words that a narrow row has no room for; of an offline device only what holds without it. */
-export function RowReport({ id }: { readonly id: DeviceId }) {
+interface Props {
+  readonly id: DeviceId;
+  readonly tags: readonly string[];
+}
+
+/** The id, the tags, and the number and words that a narrow row has no room for; of an offline device only what holds without it. */
+export function RowReport({ id, tags }: Props) {
   const summary = useRowSummary(id);
   const isOffline = useDeviceStatus(id, null).isOnline === false;
   const uplink = isOffline ? null : summary?.uplink;
@@ -14,6 +19,7 @@ export function RowReport({ id }: { readonly id: DeviceId }) {
   return (
     <li role="presentation" className={classes.report}>
       <span className="mono">{id}</span>
+      {tags.length > 0 && <span>{tags.join(', ')}</span>}
       {uplink && dbm !== null && <span>{WORDS.uplinkStrength(uplink.kind, WORDS.dbm(dbm))}</span>}
       {alerts?.map(({ text }) => (
         <span key={text}>{text}</span>

@@ -1,13 +1,15 @@
 import type { Device } from '#app/domain/device';
 import type { ReactNode } from 'react';
 import { Button } from '../../../components/Button';
-import { Icon } from '../../../components/Icon';
+import { Icon, IconShape } from '../../../components/Icon';
 import { StatusMark } from '../../../components/StatusMark';
 import { cx } from '../../../lib/cx';
 import { useClockText } from '../../../lib/times';
-import { useLiveAsOf } from '../../../live/liveState';
+import { useLiveAsOf, useLostSince } from '../../../live/liveState';
 import { useCounts } from '../hooks/useCounts';
-import type { ListView, Show } from '../listView';
+import { currentLookup } from '../hooks/useShownDevices';
+import { DEFAULT_SORT, type ListView, type Show } from '../listView';
+import { order } from '../order';
 import { WORDS } from '../words';
 import classes from './ListTools.module.css';
 
@@ -24,13 +26,11 @@ const NONE: readonly Device[] = [];
 
 /** How many devices are in which state; each number shows only those. */
 export function SummaryStrip({ devices, note, view, onChange }: Props) {
-  const known = useCounts(devices ?? NONE);
+  const known = useCounts(devices ?? NONE, view);
   const counts = devices && known;
   const asOf = useLiveAsOf();
   const clock = useClockText();
   const isOld = asOf !== null && typeof counts?.online === 'number';
-  // Room for as many digits as any of them can have, so that a number which comes or grows moves nothing.
-  const minWidth = `${String(counts?.all ?? 0).length}ch`;
   const chip = (
     show: Show | null,
     count: number | null | undefined,
@@ -45,9 +45,7 @@ export function SummaryStrip({ devices, note, view, onChange }: Props) {
       onClick={() => onChange({ status: view.status === show ? null : show })}
     >
       {sign}
-      <strong className={classes.figure} style={{ minWidth }}>
-        {count ?? '–'}
-      </strong>
+      <strong>{count ?? '–'}</strong>
       <span>{words}</span>
     </Button>
   );
@@ -57,14 +55,43 @@ export function SummaryStrip({ devices, note, view, onChange }: Props) {
       role="group"
       aria-label={WORDS.strip}
       className={cx(classes.strip, counts === null && classes.pending, asOf !== null && classes.stale)}
+      // The more digits the counts have, the earlier their signs stand for words where the window is narrow.
+      data-digits={String(counts?.all ?? 0).length}
     >
       {chip(null, counts?.all, WORDS.all)}
       {chip('online', counts?.online, WORDS.online, <StatusMark shape="online" />)}
       {chip('offline', counts?.offline, WORDS.offline, <StatusMark shape="offline" />)}
       {chip('attention', needy, WORDS.attention(needy), <Icon name="warning" size={16} />, needy ? 'warn' : undefined)}
       {Boolean(counts?.armed) && chip('armed', counts?.armed, WORDS.armed, undefined, 'bad')}
+      {/* The other way round they would go to the end. */}
+      {view.sort === DEFAULT_SORT && !view.isReversed && devices && counts && counts.fresh > 0 && (
+        <Fresh count={counts.fresh} devices={devices} isByTag={view.isByTag} />
+      )}
       {note}
       {isOld && <span className={classes.asOf}>{WORDS.asOf(clock(asOf))}</span>}
     </div>
+  );
+}
+
+interface FreshProps {
+  readonly count: number;
+  readonly devices: readonly Device[];
+  readonly isByTag: boolean;
+}
+
+/** Devices that need attention since the list was put in order: they go to its top, or to that of their groups, at a click, so that no row moves by itself. */
+function Fresh({ count, devices, isByTag }: FreshProps) {
+  const isLost = useLostSince() !== null;
+  const putFirst = () => {
+    order.renew(devices, currentLookup(isLost));
+    if (!isByTag) window.scrollTo(0, 0);
+  };
+  return (
+    <span className={classes.fresh}>
+      <Button look="dense" aria-label={WORDS.freshHint(count)} title={WORDS.freshHint(count)} onClick={putFirst}>
+        <IconShape path="M10 16V4M5 9l5-5 5 5" size={14} />
+        {WORDS.fresh(count)}
+      </Button>
+    </span>
   );
 }

@@ -2,6 +2,8 @@ import type { Device } from '#app/domain/device';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useLostSince } from '../../../live/liveState';
 import { presence } from '../../../live/presence';
+import { filterOf, type ListView } from '../listView';
+import { useRanks } from '../order';
 import { summaries } from '../summaries';
 import { Tally } from '../tally';
 import { currentLookup } from './useShownDevices';
@@ -13,6 +15,8 @@ export interface Counts {
   readonly offline: number | null;
   readonly attention: number;
   readonly armed: number;
+  /** Devices of the view that are more urgent than when the list was put in order. */
+  readonly fresh: number;
 }
 
 /** Least time between two renewals, in ms: in a large fleet the numbers change with each frame, faster than they can be read. */
@@ -38,19 +42,29 @@ function followChanges(count: () => unknown, listener: () => void): () => void {
   };
 }
 
-/** How many devices are in which state. The caller renders only when a number changes. */
-export function useCounts(devices: readonly Device[]): Counts {
+/** How many devices are in which state; all but `fresh` whatever the view shows. The caller renders only when a number changes. */
+export function useCounts(devices: readonly Device[], view: ListView): Counts {
   const isLost = useLostSince() !== null;
+  const ranks = useRanks();
+  // Kept from one view to the next: only the fresh devices are looked at again.
+  const count = useMemo(() => {
+    const tally = new Tally(devices, ranks);
+    return (isShown: ReturnType<typeof filterOf>) => {
+      const lookup = currentLookup(isLost);
+      const sums = tally.count(presence.store.getState(), summaries.getState().byId, lookup);
+      return [...sums, [...tally.fresh].filter((device) => isShown(device, lookup)).length].join(' ');
+    };
+  }, [devices, isLost, ranks]);
   const read = useMemo(() => {
-    const tally = new Tally(devices);
-    return () => tally.count(presence.store.getState(), summaries.getState().byId, currentLookup(isLost)).join(' ');
-  }, [devices, isLost]);
+    const isShown = filterOf(view);
+    return () => count(isShown);
+  }, [count, view]);
   const numbers = useSyncExternalStore(
     useCallback((listener) => followChanges(read, listener), [read]),
     read,
   );
-  const [online = 0, offline = 0, attention = 0, armed = 0] = numbers.split(' ').map(Number);
+  const [online = 0, offline = 0, attention = 0, armed = 0, fresh = 0] = numbers.split(' ').map(Number);
   const all = devices.length;
   const isKnown = online + offline > 0 || all === 0;
-  return { all, online: isKnown ? online : null, offline: isKnown ? offline : null, attention, armed };
+  return { all, online: isKnown ? online : null, offline: isKnown ? offline : null, attention, armed, fresh };
 }

@@ -2,7 +2,8 @@ import { getSnapshot } from '#app/api/media';
 import type { DeviceId } from '#app/domain/ids';
 import { useEffect, useState, type RefObject } from 'react';
 import { useClient } from '../../../api/ClientContext';
-import { pictures } from '../pictureCache';
+import { pictures } from '../../../api/pictureCache';
+import { toTime } from '#app/lib/toTime';
 
 const EACH_MS = 30_000;
 /** Twice what a row shows, for dense screens. */
@@ -36,7 +37,8 @@ export function usePreview(
       const { answer, decoded } = await client.exchange(getSnapshot, input);
       if (stop.signal.aborted || client.currentGeneration !== generation) return;
       const shown = decoded ?? last?.picture ?? null;
-      pictures.set(generation, id, stream, { picture: shown, etag: answer.etag ?? null, askedAt: now });
+      const takenAt = decoded === null ? (last?.takenAt ?? null) : toTime(answer.capturedAt);
+      pictures.set(generation, id, stream, { picture: shown, etag: answer.etag ?? null, takenAt, askedAt: now });
       setPicture(shown);
     };
     const look = () => void ask().catch(() => undefined);

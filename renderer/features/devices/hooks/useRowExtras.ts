@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
+import { AFTER_FIRST_SCREEN_MS } from '../../../lib/afterFirstScreen';
 import type * as Module from '../components/RowExtras';
 
 export type RowExtras = typeof Module;
 
-/** The list itself comes first, with all that its page asks for. */
-const AFTER_MS = 2200;
 /** While it cannot be loaded, ever later. */
 const MAX_WAIT_MS = 60_000;
 
@@ -25,7 +24,7 @@ export function useRowExtras(): RowExtras | null {
         );
       }, ms);
     };
-    loadIn(AFTER_MS);
+    loadIn(AFTER_FIRST_SCREEN_MS);
     return () => {
       window.clearTimeout(timer);
       timer = 0;

@@ -4,7 +4,9 @@ import { useStore } from 'zustand';
 import { useLostSince } from '../../../live/liveState';
 import { presence, presenceOf } from '../../../live/presence';
 import { onlineOf } from '../../../live/useDeviceStatus';
-import { applyView, dependsOnPresence, type DeviceLookup, type ListView } from '../listView';
+import type { DeviceLookup } from '../attention';
+import { applyView, dependsOnPresence, type ListView } from '../listView';
+import { useRanks } from '../order';
 import { summaries } from '../summaries';
 
 /** What is known of devices at the moment of the call. `isLost`: the status of all devices is unknown. */
@@ -27,8 +29,12 @@ export function useShownDevices(named: readonly Device[], view: ListView): reado
   const version = useStore(presence.store, (state) => (dependsOnPresence(view) ? state.version : 0));
   const reports = useStore(summaries, ({ byId }) => byId);
   const isLost = useLostSince() !== null;
-  // oxlint-disable-next-line react/exhaustive-deps -- `version` and `reports` stand for what the lookup reads
-  return useMemo(() => applyView(named, view, currentLookup(isLost)), [named, view, version, reports, isLost]);
+  const ranks = useRanks();
+  return useMemo(
+    () => applyView(named, view, currentLookup(isLost), ranks),
+    // oxlint-disable-next-line react/exhaustive-deps -- `version` and `reports` stand for what the lookup reads
+    [named, view, version, reports, isLost, ranks],
+  );
 }
 
 /** Why a filter by status finds nothing yet: no word about any device has come since the start, or the connection is lost. Null where it can be applied. */

@@ -1,4 +1,3 @@
-import { NAME } from '#app/brand';
 import type { Device, DeviceList } from '#app/domain/device';
 import { relativeTime } from '#app/domain/relativeTime';
 import { useEffect, useMemo, useState } from 'react';
@@ -7,6 +6,8 @@ import { Button, ButtonLink } from '../../../components/Button';
 import { Drawing } from '../../../components/Drawing';
 import { Icon } from '../../../components/Icon';
 import { Message } from '../../../components/Message';
+import { PageTitle } from '../../../components/PageTitle';
+import { listOrder } from '../../../lib/listOrder';
 import { useTimeText } from '../../../lib/times';
 import { useTimed } from '../../../lib/useNow';
 import { useQuery } from '../../../lib/useQuery';
@@ -16,8 +17,10 @@ import { ListHead, ListTools } from '../components/ListTools';
 import { ReloadBanner } from '../components/ReloadBanner';
 import { useDevices } from '../hooks/useDevices';
 import { useKeepList } from '../hooks/useLastList';
+import { useOrder } from '../hooks/useOrder';
 import { useRowExtras } from '../hooks/useRowExtras';
 import { useShownDevices, useStatusGap } from '../hooks/useShownDevices';
+import { rowsOf } from '../groups';
 import { dropLastList } from '../lastList';
 import { isFiltered, NO_FILTERS, readView, sortByName, writeView, type ListView } from '../listView';
 import { selection } from '../selection';
@@ -40,7 +43,7 @@ export default function DevicesPage() {
   );
   return (
     <div className={classes.page}>
-      <title>{`${WORDS.title} · ${NAME}`}</title>
+      <PageTitle parts={[WORDS.title]} />
       {list !== undefined && <ReloadBanner devices={list.devices} />}
       {list !== undefined && hasFailed && <Banner action={retry}>{WORDS.notUpdated(problem)}</Banner>}
       {/* One element for both states: a search that is typed while the list loads keeps the focus. */}
@@ -127,6 +130,11 @@ function Found({ list, isKept, hasFailed, view, onChange }: FoundProps) {
   const named = useNamed(list.devices, isKept);
   const shown = useShownDevices(named, view);
   const gap = useStatusGap(view);
+  useOrder(isKept ? null : named, view);
+  useEffect(() => {
+    // A device with several tags stands in several groups: its first place counts.
+    listOrder.ids = [...new Set(rowsOf(shown, view.isByTag).flatMap(({ device }) => device?.id ?? []))];
+  }, [shown, view.isByTag]);
   useKeepList(isKept ? null : named);
   const unreadable = isFiltered(view) ? [] : list.unreadable;
   const clear = () => onChange({ query: '', ...NO_FILTERS });
@@ -134,6 +142,7 @@ function Found({ list, isKept, hasFailed, view, onChange }: FoundProps) {
     <>
       {/* Not in the table: an empty view depends on the reports as well. */}
       {Extras && <Extras.SummaryFeed />}
+      {Extras && <Extras.SelectionDialog />}
       <span role="status" className="visually-hidden">
         {isKept && !hasFailed ? WORDS.loading : WORDS.count(shown.length, list.devices.length)}
       </span>

@@ -1,7 +1,7 @@
 import type { CaptureKind } from '#app/domain/captureName';
 
 export interface RecordingType {
-  /** For MediaRecorder; null: none, so that Chromium writes the received frames without re-encoding. */
+  /** For MediaRecorder; null: none, so that Chromium writes the received frames as they came. */
   readonly mimeType: string | null;
   /** File extension. */
   readonly kind: Exclude<CaptureKind, 'jpg'>;
@@ -9,6 +9,9 @@ export interface RecordingType {
 
 const IN_WEBM = new Set(['vp8', 'vp9', 'av1']);
 const IN_MATROSKA = new Set(['h264', 'h265', 'hevc']);
+/** What is encoded again becomes a file that phones and messengers open as well. With sound: AAC before Opus, which QuickTime does not play. */
+const MP4 = 'video/mp4;codecs=avc1';
+const MP4_WITH_SOUND = [`${MP4},mp4a.40.2`, `${MP4},opus`, MP4] as const;
 /** Firefox records no sound where the type names no codec for it, and never ends a file of a type with one that has no sound. */
 const WITH_SOUND = ['video/webm;codecs=vp8,opus', 'webm'] as const;
 const FALLBACKS = [
@@ -19,8 +22,9 @@ const FALLBACKS = [
 
 /**
  * Recording type for a stream of this codec; null if this browser cannot record. Chromium writes received frames unchanged only
- * if no type is given (`MediaRecorderHandler`: `passthrough_enabled_ = type.empty()`); only Chromium supports Matroska.
- * `codec`: as in the statistics; null: unknown, so that the stream is re-encoded.
+ * if no type is given (`MediaRecorderHandler`: `passthrough_enabled_ = type.empty()`), and then not as MP4; only Chromium supports
+ * Matroska. A second encoding would cost quality and processor time of the viewer's computer. What is encoded again anyway becomes
+ * MP4 where the browser offers it. `codec`: as in the statistics; null: unknown, so that the stream is encoded again.
  */
 export function pickRecordingType(
   { codec, withSound }: { readonly codec: string | null; readonly withSound: boolean },
@@ -31,9 +35,9 @@ export function pickRecordingType(
     if (IN_WEBM.has(name)) return { mimeType: null, kind: 'webm' };
     if (IN_MATROSKA.has(name)) return { mimeType: null, kind: 'mkv' };
   }
-  // Other browsers always re-encode: at least to the same codec.
-  if (name === 'h264' && isSupported('video/mp4;codecs=avc1'))
-    return { mimeType: 'video/mp4;codecs=avc1', kind: 'mp4' };
+  const types: readonly string[] = withSound ? MP4_WITH_SOUND : [MP4];
+  const mp4 = types.find((type) => isSupported(type));
+  if (mp4 !== undefined) return { mimeType: mp4, kind: 'mp4' };
   const known = [...(withSound ? [WITH_SOUND] : []), ...FALLBACKS].find(([type]) => isSupported(type));
   return known ? { mimeType: known[0], kind: known[1] } : null;
 }

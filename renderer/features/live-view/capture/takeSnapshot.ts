@@ -1,16 +1,14 @@
 import { captureName } from '#app/domain/captureName';
-import { ageText } from '#app/domain/relativeTime';
 import type { Rotation } from '#app/domain/stream';
-import { toastError, toastSuccess } from '../../../components/toast';
 import type { Platform } from '../../../platform/Platform';
 import { CAPTURE } from '../words/capture';
 import { openCapture } from './openCapture';
 import { serverNow } from '../../../lib/serverTime';
 
 const QUALITY = 0.92;
-/** The toast names the age of frames older than this. */
+/** The age of frames older than this is said. */
 const OLD_MS = 1000;
-const FLASH_MS = 180;
+const FLASH_MS = 120;
 
 type Source = HTMLVideoElement | HTMLCanvasElement;
 
@@ -31,10 +29,11 @@ function toJpeg(source: Source, rotationDeg: Rotation): Promise<Blob> {
   });
 }
 
-/** Brightens the picture for a moment, as a shutter does; not for people who asked for less motion. */
+/** Makes the frame white for a moment, as a shutter does; not for people who asked for less motion. */
 function flash(source: Source): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-  source.animate([{ filter: 'brightness(2.5)' }], { duration: FLASH_MS });
+  const [white, itself] = ['brightness(0) invert(1)', 'brightness(1) invert(0)'];
+  source.animate([{ filter: white }, { filter: itself }], { duration: FLASH_MS, easing: 'ease-out' });
 }
 
 interface Frame {
@@ -44,14 +43,19 @@ interface Frame {
   readonly rotationDeg: Rotation;
 }
 
-/** Saves a frame in its own size and upright: the live one, or the last one. */
+/** What became of a snapshot. `ageMs`: of its frame, where that is old. `show`: opens its folder, in the installed app. */
+export type Snapshot =
+  | { readonly name: 'saved'; readonly where: string; readonly ageMs: number | null; readonly show: () => void }
+  | { readonly name: 'failed'; readonly reason: string };
+
+/** Saves a frame in its own size and upright: the live one, or the last one. Returns null where there is no frame. Never throws. */
 export async function takeSnapshot(
   platform: Platform,
   source: Source,
   device: string,
   { frameAgeMs, rotationDeg }: Frame,
-): Promise<void> {
-  if (sizeOf(source)[0] === 0) return;
+): Promise<Snapshot | null> {
+  if (sizeOf(source)[0] === 0) return null;
   const isOld = frameAgeMs > OLD_MS;
   try {
     flash(source);
@@ -59,10 +63,9 @@ export async function takeSnapshot(
     const takenAt = new Date(serverNow() - (isOld ? frameAgeMs : 0));
     const file = await openCapture(platform, captureName(device, takenAt, 'jpg'));
     await file.write(jpeg);
-    const { where } = await file.finish();
-    const title = isOld ? CAPTURE.lastFrameSaved({ age: ageText(0, frameAgeMs) }) : CAPTURE.snapshotSaved;
-    toastSuccess(title, { id: 'snapshot', description: where });
+    const { where, show } = await file.finish();
+    return { name: 'saved', where, show, ageMs: isOld ? frameAgeMs : null };
   } catch (error) {
-    toastError(CAPTURE.snapshotFailed, { id: 'snapshot', description: (error as Error).message });
+    return { name: 'failed', reason: (error as Error).message };
   }
 }

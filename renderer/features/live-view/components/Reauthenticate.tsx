@@ -5,12 +5,12 @@ import { can } from '#app/domain/role';
 import { ButtonLink } from '../../../components/Button';
 import { PAGE } from '../words/page';
 
-/** Re-authenticates a device that may not connect; absent for users who may not do that, and for devices that may connect. */
+/** Authenticates a device that may not connect; absent for users who may not do that, and for devices that may connect. */
 export function Reauthenticate({ device: { id, authStatus, role } }: { readonly device: DeviceDetail }) {
   if (!needsCode(authStatus) || !can(role, 'remove')) return null;
   return (
     <ButtonLink look="primary" to={renewalPage(id)}>
-      {PAGE.reauthenticate}
+      {authStatus === 'never_authenticated' ? PAGE.authenticate : PAGE.reauthenticate}
     </ButtonLink>
   );
 }

@@ -6,10 +6,11 @@ import { useCodecChange } from '../hooks/useCodecChange';
 import { useDockRoom } from '../hooks/useDockRoom';
 import { useHasModem } from '../hooks/useHasModem';
 import { useIsVehicle } from '../hooks/useIsVehicle';
+import { useWatched } from '../hooks/useWatched';
+import type { VideoStats } from '../watch/readStats';
 import classes from '../pages/Live.module.css';
 import { Dock } from './dock/Dock';
 import { LiveRail } from './rail/LiveRail';
-import type { Watched } from '../hooks/useStage';
 import { VideoStage } from './stage/VideoStage';
 
 interface Props {
@@ -26,10 +27,12 @@ interface Props {
   readonly onChanged: () => void;
 }
 
+const NONE: readonly VideoStats[] = [];
+
 /** The video with the rail beside it and the dock below; one column on a phone. */
 export function Watch({ device, isOnline, stream, streams, isFirst, path, onChoose, onChanged }: Props) {
   const { links } = usePlatform();
-  const [watched, setWatched] = useState<Watched | null>(null);
+  const [watched, noteWatched] = useWatched();
   const [bufferMs, setBufferMs] = useState(0);
   const dock = useRef<HTMLDivElement>(null);
   const room = useDockRoom(dock);
@@ -37,7 +40,7 @@ export function Watch({ device, isOnline, stream, streams, isFirst, path, onChoo
   const hasModem = useHasModem(device.id);
   useCodecChange(watched?.state.name ?? null, onChanged);
   return (
-    <div className={classes.live}>
+    <div className={classes.live} data-room={room}>
       <div className={classes.left}>
         <VideoStage
           device={device}
@@ -50,9 +53,10 @@ export function Watch({ device, isOnline, stream, streams, isFirst, path, onChoo
           onBuffer={setBufferMs}
           link={links.page(path)}
           onStream={onChoose}
-          onWatched={setWatched}
+          onWatched={noteWatched}
+          past={watched?.past ?? NONE}
         />
-        <Dock place={dock} room={room} isVehicle={isVehicle} isOnline={isOnline} stats={watched?.stats ?? null} />
+        <Dock place={dock} room={room} isVehicle={isVehicle} isOnline={isOnline} past={watched?.past ?? NONE} />
       </div>
       <LiveRail
         isVehicle={isVehicle}

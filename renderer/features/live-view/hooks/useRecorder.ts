@@ -27,13 +27,15 @@ interface Run {
 }
 
 type RecordedStream = Pick<MediaStreamInfo, 'codec' | 'rotationDeg'> & {
-  readonly stats: Pick<VideoStats, 'at' | 'soundPackets' | 'decoding'>;
+  readonly stats: Pick<VideoStats, 'at' | 'kbps' | 'soundPackets' | 'decoding'>;
 };
 
 const receivedIn = ({ at, soundPackets, decoding }: RecordedStream['stats']): Received => ({
   ...{ at, soundPackets },
   framesDecoded: decoding.count,
 });
+
+const sentIn = ({ codec, stats: { kbps } }: Pick<RecordedStream, 'codec' | 'stats'>) => ({ codec, kbps });
 
 /** Records a video element until stopped; leaving the page saves the recording. */
 export function useRecorder(
@@ -67,7 +69,7 @@ export function useRecorder(
     const run: Run = {
       recorder: new Recorder({
         open,
-        createWriter: (stream, withSound) => createWriter(stream, latest.current.codec, withSound),
+        createWriter: (stream, withSound) => createWriter(stream, { ...sentIn(latest.current), withSound }),
         received: () => receivedIn(latest.current.stats),
         isPaused: () => video.current?.paused === true,
         onState: (next) => (current.current === run ? setState(next) : tellEnd(next, run.why)),

@@ -1,7 +1,7 @@
 import type { Rotation } from '#app/domain/stream';
 import { useCallback, useState, type RefObject } from 'react';
 import { usePlatform } from '../../../platform/PlatformContext';
-import { takeSnapshot } from '../capture/takeSnapshot';
+import { takeSnapshot, type Snapshot } from '../capture/takeSnapshot';
 
 interface Shown {
   readonly video: RefObject<HTMLVideoElement | null>;
@@ -10,12 +10,13 @@ interface Shown {
   readonly lastFrameAt: () => number | null;
 }
 
-/** Saves the frame on screen: live, or the last one. `hasFrame`: a frame has been shown. */
+/** Saves the frame on screen, live or the last one, and tells what became of it. `hasFrame`: a frame has been shown. */
 export function useSnapshot(
   { video, last, lastFrameAt }: Shown,
   isLive: boolean,
   deviceName: string,
   rotationDeg: Rotation,
+  onTaken: (snapshot: Snapshot) => void,
 ) {
   const platform = usePlatform();
   const [hasFrame, setHasFrame] = useState(false);
@@ -23,7 +24,10 @@ export function useSnapshot(
   const take = useCallback(() => {
     const [source, at] = [isLive ? video.current : last.current, lastFrameAt()];
     const frameAgeMs = isLive || at === null ? 0 : performance.now() - at;
-    if (source && at !== null) void takeSnapshot(platform, source, deviceName, { frameAgeMs, rotationDeg });
-  }, [platform, video, last, lastFrameAt, isLive, deviceName, rotationDeg]);
+    if (!source || at === null) return;
+    void takeSnapshot(platform, source, deviceName, { frameAgeMs, rotationDeg }).then((snapshot) => {
+      if (snapshot) onTaken(snapshot);
+    });
+  }, [platform, video, last, lastFrameAt, isLive, deviceName, rotationDeg, onTaken]);
   return { hasFrame, take };
 }

@@ -10,6 +10,7 @@ import { useIdle } from './useIdle';
 import { useLiveVideo } from './useLiveVideo';
 import { useRecorder } from './useRecorder';
 import { useSnapshot } from './useSnapshot';
+import { useSnapshotNote } from './useSnapshotNote';
 import { useStageKeys } from './useStageKeys';
 
 /** Panels over the video. */
@@ -17,6 +18,7 @@ export type PanelName = 'statistics' | 'connection' | 'more' | 'shortcuts';
 
 /** State of the video, for the rail and the dock. */
 export interface Watched {
+  readonly stream: string;
   readonly state: PlayerState;
   readonly stats: VideoStats;
 }
@@ -46,7 +48,7 @@ export function useStage({ place, full, panel, openPanel }: StageWindow, options
   const { played, verdict, sound } = useLiveVideo({ device: device.id, stream, isOnline, bufferMs });
   const { video, state, stats, setKept } = played;
   // Before the paint, so that rail and stage always show the same evaluation.
-  useLayoutEffect(() => onWatched({ state, stats }), [state, stats, onWatched]);
+  useLayoutEffect(() => onWatched({ stream: stream.id, state, stats }), [stream.id, state, stats, onWatched]);
   const recording = useRecorder(video, state, device.name, {
     codec: stats.codec ?? stream.codec,
     rotationDeg: stream.rotationDeg,
@@ -57,7 +59,8 @@ export function useStage({ place, full, panel, openPanel }: StageWindow, options
     recording.state.name === 'recording' && (recording.state.isEmpty || recording.state.minutesLeft !== undefined);
   useEffect(() => setKept(isRecording), [isRecording, setKept]);
   const hasVideo = HAS_VIDEO.has(state.name);
-  const snapshot = useSnapshot(played, hasVideo, device.name, stream.rotationDeg);
+  const [taken, noteTaken] = useSnapshotNote();
+  const snapshot = useSnapshot(played, hasVideo, device.name, stream.rotationDeg, noteTaken);
   useWakeLock(isRecording);
   // A window of the browser's own shows frames as they come, not turned.
   const canFloat = document.pictureInPictureEnabled && stream.rotationDeg === 0;
@@ -78,11 +81,11 @@ export function useStage({ place, full, panel, openPanel }: StageWindow, options
     if (chosen) onStream(chosen.id);
   });
   // Controls stay visible during trouble and while a panel is open.
-  const mustStay = panel !== null || !hasVideo || verdict.sentenceTone === 'warn' || hasNote;
+  const mustStay = panel !== null || !hasVideo || verdict.sentenceTone === 'warn' || hasNote || taken !== null;
   const isIdle = useIdle(place, mustStay, `${verdict.label} ${recording.state.name}`);
   const closePanel = useCallback(() => openPanel(null), [openPanel]);
   return {
-    ...{ played, verdict, sound, recording, hasVideo, hasFrame: snapshot.hasFrame, canFloat, actions, isIdle },
+    ...{ played, verdict, sound, recording, taken, hasVideo, hasFrame: snapshot.hasFrame, canFloat, actions, isIdle },
     ...{ panel, openPanel, closePanel },
   };
 }

@@ -5,7 +5,7 @@ import { useCallback, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { KEYS } from '../../../api/keys';
 import { useClient } from '../../../api/ClientContext';
-import { errorMessageOf } from '../../../api/errorMessageOf';
+import { loadProblemOf } from '../../../api/errorMessageOf';
 import { keyOf, renew } from '../../../api/renewal';
 import { usePolled } from '../../../api/usePolled';
 import { useCameOnline } from '../../../live/useCameOnline';
@@ -34,7 +34,7 @@ export function useStreams(id: DeviceId, isOnline: boolean | null) {
   return {
     streams: data,
     first,
-    problem: data === undefined && error !== undefined ? errorMessageOf(error) : null,
+    problem: loadProblemOf(data, error),
     reload,
   };
 }

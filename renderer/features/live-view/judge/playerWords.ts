@@ -47,11 +47,7 @@ const unavailable = ({ status, message }: Extract<PlayerState, { readonly name: 
   message === null ? PLAYER.unavailableText({ status }) : PLAYER.unavailableBecause({ status, message });
 
 /** Label and text for an attempt after others, none of which has brought video. */
-export const firstTries = (attempt: number): Words => ({
-  label: PLAYER.firstAttempt({ count: attempt }),
-  text: PLAYER.firstAttemptText,
-  tone: 'warn',
-});
+export const FIRST_TRIES: Words = { label: PLAYER.connecting, text: PLAYER.firstAttemptText, tone: 'warn' };
 
 /** Label and text for a state of the player. `codec`: of the stream; null: unknown. */
 export function wordsOf(state: PlayerState, codec: string | null): Words {
@@ -67,7 +63,7 @@ export function wordsOf(state: PlayerState, codec: string | null): Words {
         ? warn(PLAYER.reconnecting, PLAYER.reconnectingText)
         : warn(PLAYER.frozen, PLAYER.frozenText);
     case 'reconnecting':
-      return warn(PLAYER.attempt({ count: state.attempt }), PLAYER.attemptText);
+      return warn(PLAYER.reconnecting, PLAYER.attemptText);
     case 'offline':
       return plain(PLAYER.offline, PLAYER.offlineText);
     case 'starting':

@@ -3,7 +3,7 @@ import { ageText } from '#app/domain/relativeTime';
 import { HAS_VIDEO, type PlayerState } from '../connection/playerState';
 import { findStage, type Evidence, type Finding, type Stage } from './evidence';
 import { isLate, latencyText } from '../watch/latency';
-import { firstTries, wordsOf, type Tone, type Words } from './playerWords';
+import { FIRST_TRIES, wordsOf, type Tone, type Words } from './playerWords';
 import type { Remedy } from './remedy';
 import { sentences } from '../words/sentences';
 import { AWAY, LABELS, RETURN, VERDICT } from '../words/verdict';
@@ -42,7 +42,8 @@ function awayReasonOf({ auth, wasSeen }: AwayFacts): AwayReason {
 /** Why a device is offline, and how this user can bring it back. */
 export function offlineOf(facts: AwayFacts): Words {
   const why = awayReasonOf(facts);
-  const wayBack = needsCode(facts.auth) ? RETURN[facts.mayReauthenticate ? 'allowed' : 'others'] : null;
+  const ways = RETURN[why === 'neverAuthenticated' ? 'first' : 'again'];
+  const wayBack = needsCode(facts.auth) ? ways[facts.mayReauthenticate ? 'allowed' : 'others'] : null;
   return { label: LABELS[why], text: sentences(AWAY[why], wayBack), tone: 'plain' };
 }
 
@@ -105,7 +106,7 @@ export function judge(facts: VerdictFacts, confirmed: Finding | null): Verdict {
   }
   // Without a frame so far nothing can have been lost.
   const isFirst = state.name === 'reconnecting' && facts.frozenMs === null;
-  const words = isFirst ? firstTries(state.attempt) : wordsOf(state, facts.media?.codec ?? facts.codec);
+  const words = isFirst ? FIRST_TRIES : wordsOf(state, facts.media?.codec ?? facts.codec);
   if (confirmed === null || state.name === 'paused' || state.name === 'stopped') return undecided(facts, words);
   const { stage, text, label, remedy } = confirmed;
   const found = { stage, remedy, sentence: text, sentenceTone: 'warn' } as const;

@@ -5,8 +5,11 @@ import { useSearchParams } from 'react-router-dom';
 import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
 import { Button } from '../../../components/Button';
 import { Message } from '../../../components/Message';
+import { VideoBarsPlace } from '../../../components/VideoBars';
 import { useDeviceStatus } from '../../../live/useDeviceStatus';
+import { LiveSkeleton } from '../components/LiveSkeleton';
 import { NoStream } from '../components/NoStream';
+import bars from '../components/stage/Bars.module.css';
 import { Watch } from '../components/Watch';
 import { useNeededTopics } from '../../../live/device/useTopic';
 import { useLostSince } from '../../../live/liveState';
@@ -30,22 +33,35 @@ export default function LivePage() {
 
 function Streams({ device }: { readonly device: DeviceDetail }) {
   const { id, lastSeenAt } = device;
-  const { isOnline } = useDeviceStatus(id, lastSeenAt);
+  const { isOnline, seenAt } = useDeviceStatus(id, lastSeenAt);
   const { streams, first, problem, reload } = useStreams(id, isOnline);
   const isLost = useLostSince() !== null;
   const [params, setParams] = useSearchParams();
   if (problem !== null) {
     return (
-      <Message level={2} title={PAGE.failed} action={<Button onClick={reload}>{PAGE.tryAgain}</Button>}>
-        {problem}
-      </Message>
+      <>
+        <VideoBarsPlace className={classes.bars} />
+        <Message level={2} title={PAGE.failed} action={<Button onClick={reload}>{PAGE.tryAgain}</Button>}>
+          {problem}
+        </Message>
+      </>
     );
   }
   const stream = streams?.find((one) => one.id === params.get(CAMERA)) ?? first;
   // Without a stream it matters who is online, which is not known at first.
   if (!streams || (!stream && isOnline === null && !isLost))
-    return <div role="status" aria-label={PAGE.loading} className={classes.loading} />;
-  if (!stream) return <NoStream device={device} isOnline={isOnline !== false} />;
+    return (
+      <LiveSkeleton id={id} label={PAGE.loading}>
+        <VideoBarsPlace className={bars.bars} />
+      </LiveSkeleton>
+    );
+  if (!stream)
+    return (
+      <>
+        <VideoBarsPlace className={classes.bars} />
+        <NoStream device={device} isOnline={isOnline !== false} seenAt={seenAt} />
+      </>
+    );
   return (
     <Watch
       device={device}

@@ -1,6 +1,8 @@
+import { EMPTY_PCT } from '#app/domain/charge';
 import { needsCode, type AuthStatus } from '#app/domain/device';
 import type { Alert } from '#app/domain/summary';
 import type { PlayerState } from '../connection/playerState';
+import { isVideoLost } from '../judge/videoLoss';
 
 /**
  * How much a tile needs a person: `bad` is danger, `warn` a fault, `code` waits for a new code since a short time. A device that is
@@ -27,20 +29,15 @@ export interface TroubleFacts {
 /** Levels that have no video until the device is back. */
 const WITHOUT_VIDEO: ReadonlySet<Level> = new Set(['away', 'offline', 'code']);
 
-export const LOW_PCT = 20;
 /** A vehicle in the air that is silent for longer is lost. */
 const SILENT_S = 5;
 /** A device that is offline for longer is hardly back in a moment, and trouble that lasts for longer is known. */
 const RECENT_MS = 60 * 60_000;
-const NO_TROUBLE: ReadonlySet<PlayerState['name']> = new Set(['live', 'connecting', 'starting', 'paused', 'stopped']);
 /** States that say nothing of the video yet. */
 const UNDECIDED: ReadonlySet<PlayerState['name']> = new Set(['connecting', 'starting', 'paused']);
 
 /** Whether a tile has a picture to show, or may get its first one soon. `hasFrame`: it has had one. */
 export const mayShow = (state: PlayerState['name'], hasFrame: boolean): boolean => hasFrame || UNDECIDED.has(state);
-
-export const isVideoLost = ({ state, isOnline }: Pick<TroubleFacts, 'state' | 'isOnline'>): boolean =>
-  isOnline !== false && state !== null && !NO_TROUBLE.has(state);
 
 function offlineLevel({ armed, auth, seenAt }: TroubleFacts, now: number): Level {
   if (armed === true) return 'bad';
@@ -56,7 +53,7 @@ export function levelOf(facts: TroubleFacts, now: number): Level | null {
   const isSilent = oldS !== null && oldS > SILENT_S;
   if (armed === true && (isLost || isSilent)) return 'bad';
   if (alerts.some(({ severity }) => severity === 'critical')) return 'bad';
-  if (isLost || alerts.length > 0 || (batteryPct !== null && batteryPct < LOW_PCT)) return 'warn';
+  if (isLost || alerts.length > 0 || (batteryPct !== null && batteryPct < EMPTY_PCT)) return 'warn';
   return state !== null && UNDECIDED.has(state) ? null : 'none';
 }
 

@@ -110,8 +110,6 @@ export const WORDS = {
   video: (device: string) => `${device}, live`,
   noVideoYet: 'Offline. No video yet.',
   noSource: 'No video source',
-  videoLost: 'Video lost',
-  videoLostFor: (age: string) => `Video lost, ${age}`,
   lastFrame: (age: string) => `Last frame ${age} ago`,
   alert: '1 alert',
   batteryLow: (percent: number) => `Battery low, ${percent} %`,

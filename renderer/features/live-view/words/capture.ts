@@ -1,8 +1,9 @@
 /** Texts of snapshots and recordings. */
 export const CAPTURE = {
-  snapshotSaved: 'Snapshot saved',
-  lastFrameSaved: ({ age }: { readonly age: string }) => `Saved the last frame, from ${age} ago`,
-  snapshotFailed: 'The snapshot could not be saved',
+  snapshotSaved: ({ where }: { readonly where: string }) => `Snapshot saved: ${where}`,
+  lastFrameSaved: ({ where, age }: { readonly where: string; readonly age: string }) =>
+    `Snapshot of the last frame, ${age} old, saved: ${where}`,
+  snapshotFailed: ({ reason }: { readonly reason: string }) => `The snapshot was not saved: ${reason}`,
   frameUnreadable: 'The frame could not be read.',
 
   recordingPaused: 'Recording paused: no video',

@@ -15,7 +15,6 @@ export const HUD = {
   /** Of several. */
   ofBattery: ({ number, volts }: { readonly number: number; readonly volts: string }) => `no. ${number}, ${volts}`,
   uptime: 'Uptime',
-  kbps: ({ kbps }: { readonly kbps: number }) => `${kbps} kbit/s`,
   old: ({ age }: { readonly age: string }) => `Telemetry is ${age} old`,
   stopped: 'Telemetry stopped.',
   /** Where home lies, seen along the heading: clockwise in steps of 45°. */

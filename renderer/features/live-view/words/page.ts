@@ -4,13 +4,16 @@ export const PAGE = {
   failed: 'Streams could not be loaded',
   tryAgain: 'Try again',
   reauthenticate: 'Re-authenticate',
+  authenticate: 'Authenticate',
 
   noSource: 'No video source',
   noSourceText: 'This device has no streams. Add a camera to it.',
   noSourceViewer: 'This device has no streams. Ask an editor to add a camera.',
   mediaSettings: 'Open media settings',
+  networkSettings: 'Open network settings',
   noVideoYet: 'Offline, no video yet',
-  noVideoYetText: 'This device has not streamed yet. Video appears here once it does.',
+  noVideoYetText: ({ age }: { readonly age: string }) =>
+    `Offline for ${age}, and it has never sent video. Check its power and network.`,
 
   telemetry: 'Telemetry',
   lastValues: 'Device offline. Showing last known values.',

@@ -1,9 +1,11 @@
+import { SKELETON } from './skeleton';
+
 /** What the player is doing: a label for the chip, and where one is needed a sentence over the video. */
 export const PLAYER = {
   connecting: 'Connecting',
   steps: {
     signalling: 'Requesting video…',
-    network: 'Connecting…',
+    network: SKELETON.connecting,
     'first-frame': 'Waiting for the first frame…',
     'key-frame': 'Waiting for a key frame…',
     decoded: 'Waiting for the first frame…',
@@ -14,9 +16,7 @@ export const PLAYER = {
   frozenText: 'No new frames.',
   reconnecting: 'Reconnecting',
   reconnectingText: 'Connection lost. Reconnecting automatically.',
-  firstAttempt: ({ count }: { readonly count: number }) => `Connecting (attempt ${count})`,
   firstAttemptText: 'No video yet. Trying again automatically.',
-  attempt: ({ count }: { readonly count: number }) => `Reconnecting (attempt ${count})`,
   attemptText: 'Video lost. Reconnecting automatically.',
   unreachable: 'No answer',
   unreachableText: 'The server does not answer. Trying again automatically.',
@@ -68,4 +68,10 @@ export const PLAYER = {
   resumed: 'Paused while this page was hidden. Resuming…',
   resumedFromSaving: 'Paused to save data while this page was hidden. Resuming…',
   stopped: 'Stopped',
+} as const;
+
+/** Video of an armed vehicle that is lost, in red. */
+export const LOSS = {
+  lost: 'Video lost',
+  lostFor: ({ age }: { readonly age: string }) => `Video lost ${age}`,
 } as const;

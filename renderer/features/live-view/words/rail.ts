@@ -18,6 +18,7 @@ export const RAIL = {
   altitude: 'Altitude',
   relative: ({ climb }: { readonly climb: string }) => `REL, ${climb}`,
   home: 'Home',
+  atHome: 'At home',
   bearingAndSide: ({ bearing, side }: { readonly bearing: string; readonly side: string }) => `${bearing}, ${side}`,
 
   link: 'Link',
@@ -50,7 +51,9 @@ export const RAIL = {
 
   video: 'Video',
   resolution: 'Resolution',
+  codec: 'Codec',
   frameRate: 'Frame rate',
+  setRate: 'Set frame rate',
   ofFps: ({ fps, setFps }: { readonly fps: string; readonly setFps: number }) => `${fps} of ${setFps} fps`,
   bitrate: 'Bitrate',
   latency: 'Latency',

@@ -41,10 +41,14 @@ export const STAGE = {
   you: ({ name }: { readonly name: string }) => `${name} (you)`,
 
   tryNow: 'Try now',
+  attempt: ({ count }: { readonly count: number }) => `Attempt ${count}`,
   nextTry: ({ seconds }: { readonly seconds: number }) => `Next attempt in ${seconds} s`,
+  picture: ({ age }: { readonly age: string }) => `Last picture, ${age} old`,
   lastFrame: ({ age }: { readonly age: string }) => `Last frame ${age} ago`,
 
   camera: 'Camera',
+  previousDevice: ({ name }: { readonly name: string }) => `Previous: ${name}`,
+  nextDevice: ({ name }: { readonly name: string }) => `Next: ${name}`,
   link: { copy: 'Copy link', done: 'Link copied' },
   buffer: 'Buffer',
   bufferMs: 'Buffer in ms',
@@ -76,6 +80,8 @@ export const SHORTCUTS = {
     ['I', 'Statistics'],
     ['M', 'Mute or unmute'],
     ['1–9', 'Switch camera'],
+    ['J', 'Next device of the list'],
+    ['K', 'Previous device of the list'],
     ['?', 'Shortcuts'],
   ],
 } as const;

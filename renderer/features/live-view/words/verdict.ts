@@ -35,17 +35,17 @@ export const LABELS = {
 /** The stage at fault, the evidence, and what to do. */
 export const FINDINGS = {
   noWebrtc: 'Browser: WebRTC is unavailable or disabled. Use another browser.',
-  unplayable: ({ codec }: { readonly codec: string }) => `Browser: it can’t play ${codec}.`,
-  noneAccepted: 'Browser: it accepts none of this stream’s codecs.',
+  unplayable: ({ codec }: { readonly codec: string }) => `Browser: can’t play ${codec}.`,
+  noneAccepted: 'Browser: accepts none of this stream’s codecs.',
   undecodable:
     'Browser: video arrives, but none of it can be decoded. Turn off B-frames in the encoder, or use its baseline profile.',
   unshown: 'Browser: receives video and shows none.',
   partlyShown: ({ fps, ofFps }: Frames) =>
-    `Browser: it shows ${fps} of ${ofFps} fps. Close other programs; if that changes nothing, turn off B-frames in the encoder.`,
-  slowDecoder: ({ fps, ofFps }: Frames) => `Browser: it decodes ${fps} of ${ofFps} fps. Close other programs.`,
-  largeBuffer: ({ ms }: Delay) => `Browser: it buffers ${ms} ms of video. Choose a smaller buffer.`,
+    `Browser: shows ${fps} of ${ofFps} fps. Close other programs; if that changes nothing, turn off B-frames in the encoder.`,
+  slowDecoder: ({ fps, ofFps }: Frames) => `Browser: decodes ${fps} of ${ofFps} fps. Close other programs.`,
+  largeBuffer: ({ ms }: Delay) => `Browser: buffers ${ms} ms of video. Choose a smaller buffer.`,
 
-  networkBlocked: 'Network: it blocks video from the server. Allow UDP to the server, or set up TURN.',
+  networkBlocked: 'Network: blocks video from the server. Allow UDP to the server, or set up TURN.',
   nothingArrives: 'Network: nothing arrives from the server. Check this computer’s connection.',
   swallowed: 'Network: the server forwards video, but nothing arrives here. Check this computer’s connection.',
   packetLoss: ({ percent }: { readonly percent: string }) =>
@@ -54,21 +54,21 @@ export const FINDINGS = {
   slowRoundTrip: ({ ms }: Delay) => `Network: ${ms} ms round trip to the server. Use a faster connection.`,
 
   busy: 'Server: too many requests. Waiting before the next attempt.',
-  unavailable: ({ status }: Status) => `Server: it is unavailable (${status}). Contact your administrator.`,
-  refused: ({ status }: Status) => `Server: it refused the video request (${status}). Contact your administrator.`,
-  unreachable: 'Server: it does not answer. Trying again automatically.',
+  unavailable: ({ status }: Status) => `Server: unavailable (${status}). Contact your administrator.`,
+  refused: ({ status }: Status) => `Server: refused the video request (${status}). Contact your administrator.`,
+  unreachable: 'Server: does not answer. Trying again automatically.',
   unreachableHost: ({ host }: { readonly host: string }) =>
     `Server: ${host} does not answer this browser. Open it once, or check address, certificate and CORS.`,
   redirectedTo: ({ host }: { readonly host: string }) =>
-    `Server: it redirected to ${host}, which the configuration does not allow. Ask your administrator to add it to media.origins.`,
+    `Server: redirected to ${host}, which the configuration does not allow. Ask your administrator to add it to media.origins.`,
   redirected:
-    'Server: it redirected the video request, which a browser does not follow here. Ask your administrator to name the video server in whep_url.',
+    'Server: redirected the video request, which a browser does not follow here. Ask your administrator to name the video server in whep_url.',
   notAllowed: 'Server: the configuration does not allow it. Ask your administrator to add it to media.origins.',
   full: 'Server: viewer limit reached. Ask a viewer to leave, or raise the limit.',
-  slowServer: ({ fps, ofFps }: Frames) => `Server: it forwards ${fps} of ${ofFps} fps. Contact your administrator.`,
-  lateServer: ({ ms }: Delay) => `Server: it delays video by ${ms} ms. Contact your administrator.`,
+  slowServer: ({ fps, ofFps }: Frames) => `Server: forwards ${fps} of ${ofFps} fps. Contact your administrator.`,
+  lateServer: ({ ms }: Delay) => `Server: delays video by ${ms} ms. Contact your administrator.`,
   nothingTaken: ({ fps }: Pick<Frames, 'fps'>) =>
-    `Server: it receives no video, although the device sends ${fps} fps. Contact your administrator.`,
+    `Server: receives no video, although the device sends ${fps} fps. Contact your administrator.`,
 
   noLink: ({ age, reception }: Reception & { readonly age: string }) =>
     reception === null
@@ -121,7 +121,7 @@ export const VERDICT = {
   stuttering: 'Video stutters. Cause not found yet.',
   noFrames: 'No new frames.',
   noFramesFor: ({ age }: { readonly age: string }) => `No new frames for ${age}.`,
-  notReported: 'The server does not report where.',
+  notReported: 'The server doesn’t say where they are lost.',
   notFound: 'Cause not found yet.',
   paused: 'Paused. Nothing is measured.',
   waiting: 'Waiting for video.',
@@ -137,16 +137,22 @@ export const VERDICT = {
 /** Why a device is offline. */
 export const AWAY = {
   offline: 'Video resumes when the device is back.',
-  revoked: 'This device can’t connect: its authentication was revoked.',
-  expired: 'This device can’t connect: its authentication has expired.',
-  neverAuthenticated: 'This device can’t connect: it has never been authenticated.',
+  revoked: 'Its access was revoked.',
+  expired: 'Its access has expired.',
+  neverAuthenticated: 'It has never been authenticated.',
   neverConnected: 'This device has not connected yet. Turn it on and connect it to a network.',
 } as const;
 
 /** How a device without authentication comes back, for those who may re-authenticate it and for all others. */
 export const RETURN = {
-  allowed: 'Show a new code on the device, then choose “Re-authenticate”.',
-  others: 'Only its owner can re-authenticate it.',
+  again: {
+    allowed: 'Show a new code on the device, then re-authenticate it.',
+    others: 'Only its owner can re-authenticate it.',
+  },
+  first: {
+    allowed: 'Show a code on the device, then authenticate it.',
+    others: 'Only its owner can authenticate it.',
+  },
 } as const;
 
 /** What to do about a codec that this browser does not play. */

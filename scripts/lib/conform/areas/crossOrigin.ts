@@ -5,10 +5,13 @@ import { need, needError, needHeader, needStatus } from '../expect';
 import type { Answer } from '../http';
 import { NotOffered } from '../outcome';
 import { change, present } from './changeGeneral';
+import { streamOf } from './video';
 
 /** Of nobody: RFC 2606 keeps the name for what does not exist. */
 const STRANGER = 'https://farsight-conform.invalid';
 const EXPOSED = ['Retry-After', 'Location', 'ETag', 'Link', 'Date'];
+/** Of a picture. */
+const TAKEN = 'X-Captured-At';
 const SENT = [
   'authorization',
   'content-type',
@@ -82,6 +85,20 @@ export const crossOrigin: Area = {
         const answer = await context.call('getUser', asPage(context));
         needAllowed(context, answer);
         needNames(answer, 'Access-Control-Expose-Headers', EXPOSED);
+      },
+    },
+    {
+      clause: '§1 Cross-origin',
+      level: 'SHOULD',
+      name: 'A header that says when a picture was taken is exposed too',
+      needs: 'device',
+      run: async (context) => {
+        const { id } = await streamOf(context);
+        const answer = await context.call('getSnapshot', { ...asPage(context), params: { stream_id: id } });
+        if (!answer.headers.has(TAKEN))
+          throw new NotOffered('the picture, if there is one, does not say when it was taken');
+        needAllowed(context, answer);
+        needNames(answer, 'Access-Control-Expose-Headers', [TAKEN]);
       },
     },
     {

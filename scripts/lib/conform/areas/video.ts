@@ -23,7 +23,7 @@ const SDP = 'application/sdp';
 const FRAGMENT = 'application/trickle-ice-sdpfrag';
 
 /** A stream of the device, at this server. */
-async function streamOf(context: Context): Promise<{ readonly id: string; readonly whep: string }> {
+export async function streamOf(context: Context): Promise<{ readonly id: string; readonly whep: string }> {
   const answer = await context.call('listStreams');
   needOffered(answer);
   // Told by the check of the list itself.

@@ -13,11 +13,12 @@ interface Props {
   /** Null while unknown. */
   readonly isVehicle: boolean | null;
   readonly isOnline: boolean;
-  readonly stats: VideoStats | null;
+  /** Statistics of the last minute, oldest first. */
+  readonly past: readonly VideoStats[];
 }
 
 /** Below the video, in the remaining height: track and messages of a vehicle, or the last minute of a camera's video. */
-export function Dock({ place, room, isVehicle, isOnline, stats }: Props) {
+export function Dock({ place, room, isVehicle, isOnline, past }: Props) {
   const feed = useFeed();
   return (
     <div ref={place} className={classes.dock} data-room={room} data-past={!isOnline}>
@@ -30,7 +31,7 @@ export function Dock({ place, room, isVehicle, isOnline, stats }: Props) {
         </>
       )}
       {isVehicle === true && room === 'line' && <LastMessage />}
-      {isVehicle === false && room === 'full' && stats && <VideoTrends stats={stats} />}
+      {isVehicle === false && room === 'full' && <VideoTrends past={past} />}
     </div>
   );
 }

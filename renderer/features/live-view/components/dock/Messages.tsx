@@ -8,6 +8,7 @@ import { Segments } from '../../../../components/Segments';
 import { useTimes } from '../../../../lib/display';
 import { cx } from '../../../../lib/cx';
 import { logsPath } from '../../../../lib/logsPath';
+import { useTimed } from '../../../../lib/useNow';
 import { isError, isWarning, type Text } from '../../../../live/device/texts';
 import { useFeed } from '../../../../live/device/FeedContext';
 import { sinceEpoch } from '../../format';
@@ -29,6 +30,7 @@ export function Messages() {
       <div className={classes.head}>
         <h2>{RAIL.messages}</h2>
         <span className={cx(classes.count, 'numeric')}>{texts.length}</span>
+        <Zone />
         <div className={classes.filter}>
           <Segments
             label={RAIL.filter}
@@ -59,6 +61,17 @@ export function Messages() {
         </ul>
       )}
     </section>
+  );
+}
+
+/** The zone of the times below: the user's choice, which need not be this computer's. */
+function Zone() {
+  const times = useTimes();
+  const offset = useTimed((now) => times.offset(now));
+  return (
+    <span className={classes.count} title={times.zone}>
+      {offset}
+    </span>
   );
 }
 

@@ -8,8 +8,8 @@ import classes from './Hud.module.css';
 const uptime = ({ system }: Feed) => clock(system?.value.uptimeS ?? null);
 const heardAt = ({ system }: Feed) => system?.at ?? null;
 
-/** HUD of a device that is not a vehicle: camera, uptime and bitrate. */
-export function CameraHud({ name, kbps }: { readonly name: string; readonly kbps: number | null }) {
+/** HUD of a device that is not a vehicle: camera and uptime. */
+export function CameraHud({ name }: { readonly name: string }) {
   return (
     <div className={classes.hud} role="group" aria-label={HUD.cameraData}>
       <div className={classes.homeAndBattery}>
@@ -18,7 +18,6 @@ export function CameraHud({ name, kbps }: { readonly name: string; readonly kbps
           <span className={classes.quiet}>{HUD.uptime}</span>
           <Live read={uptime} heardAt={heardAt} staleMs={DEVICE_EVENTS.system.staleMs} />
         </span>
-        <span className={classes.pair}>{kbps === null ? '--' : HUD.kbps({ kbps })}</span>
       </div>
     </div>
   );

@@ -1,17 +1,11 @@
+import { chargeTone } from '#app/domain/charge';
 import { lowestPercent } from '#app/domain/telemetry';
 import { useRef } from 'react';
 import { useFeedDraw } from '../../hooks/useFeedDraw';
-import { homeOf } from '../../map/place';
 import { HUD } from '../../words/hud';
 import { Live } from '../Live';
 import classes from './Hud.module.css';
-import { FAST_MS, SLOW_MS, charge, freshVehicle, homeDistance, voltage } from './vehicle';
-
-/** Charge below these is a warning or an alarm (pages §2). */
-const LOW_PCT = 25;
-const EMPTY_PCT = 15;
-export const chargeTone = (percent: number | null): 'good' | 'warn' | 'bad' =>
-  percent === null || percent >= LOW_PCT ? 'good' : percent >= EMPTY_PCT ? 'warn' : 'bad';
+import { FAST_MS, SLOW_MS, charge, freshVehicle, homeBearing, homeDistance, voltage } from './vehicle';
 
 /** Direction and distance of home, and the battery. */
 export function HomeAndBattery() {
@@ -21,7 +15,7 @@ export function HomeAndBattery() {
   useFeedDraw((feed) => {
     root.current?.toggleAttribute('data-stale', freshVehicle(feed, SLOW_MS) === null);
     const vehicle = freshVehicle(feed, FAST_MS);
-    const [home, nose] = [vehicle && homeOf(vehicle).bearingDeg, vehicle?.headingDeg ?? null];
+    const [home, nose] = [vehicle && homeBearing(vehicle), vehicle?.headingDeg ?? null];
     arrow.current?.toggleAttribute('hidden', home === null || nose === null);
     if (home !== null && nose !== null) arrow.current?.style.setProperty('--turn', `${Math.round(home - nose)}deg`);
     const percent = feed.telemetry && lowestPercent(feed.telemetry.value);

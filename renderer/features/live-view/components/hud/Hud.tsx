@@ -38,7 +38,7 @@ export function Hud({ hasHorizon }: { readonly hasHorizon: boolean }) {
   const [speedUnit, heightUnit] = [unitOf('speed', units), unitOf('height', units)];
   useEffect(() => size.current?.style.setProperty('--hud-scale', String(scale / 100)), [scale]);
   return (
-    <div ref={size} className={classes.hud} role="group" aria-label={HUD.flight}>
+    <div ref={size} className={classes.hud} data-units={units} role="group" aria-label={HUD.flight}>
       {hasHorizon && preset === 'pilot' && <Ladder />}
       {shown.heading && <HeadingTape />}
       {shown.speed && (

@@ -3,11 +3,10 @@ import type { ReactNode } from 'react';
 import { cx } from '../../../../lib/cx';
 import { useFeedDraw } from '../../hooks/useFeedDraw';
 import { useRef } from 'react';
-import { homeOf } from '../../map/place';
 import { HUD } from '../../words/hud';
 import classes from './Hud.module.css';
 import { PLACES, useTape } from './useTape';
-import { FAST_MS, SLOW_MS, freshVehicle, type Vehicle } from './vehicle';
+import { FAST_MS, SLOW_MS, freshVehicle, homeBearing, type Vehicle } from './vehicle';
 
 const inTurn = (degrees: number) => ((Math.round(degrees) % 360) + 360) % 360;
 const POINTS: Readonly<Record<number, string>> = { 0: 'N', 90: 'E', 180: 'S', 270: 'W' };
@@ -18,6 +17,8 @@ const HEADING = {
   label: (degrees: number) => POINTS[inTurn(degrees)] ?? threeDigits(degrees),
   text: (degrees: number) => `${threeDigits(degrees)}°`,
   staleMs: FAST_MS,
+  // Wide enough for "340" beside a box for four characters.
+  boxSteps: 0.95,
 };
 
 /** Heading tape, with a mark at the bearing of home. */
@@ -26,7 +27,7 @@ export function HeadingTape() {
   const mark = useRef<HTMLSpanElement>(null);
   useFeedDraw((feed) => {
     const vehicle = freshVehicle(feed, FAST_MS);
-    const [home, nose] = [vehicle && homeOf(vehicle).bearingDeg, vehicle?.headingDeg ?? null];
+    const [home, nose] = [vehicle && homeBearing(vehicle), vehicle?.headingDeg ?? null];
     mark.current?.toggleAttribute('hidden', home === null || nose === null);
     if (home === null || nose === null) return;
     const turn = ((home - nose + 540) % 360) - 180;
@@ -71,6 +72,7 @@ export function Tape({ name, head, unit, side, step, read, least = -Infinity, ch
     label,
     text: (value) => numberIn(value, { ...unit, size: 1, zero: 0 }),
     staleMs: SLOW_MS,
+    boxSteps: 0.62,
   });
   return (
     <div ref={root} className={cx(classes.tape, classes[side])} role="group" aria-label={name}>

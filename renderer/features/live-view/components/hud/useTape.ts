@@ -13,6 +13,8 @@ interface Options {
   /** Label of a step; empty for none. */
   readonly label: (value: number) => string;
   readonly text: (value: number) => string;
+  /** A label nearer to the middle than so many steps is hidden: the box would cut it. Its tick stays. */
+  readonly boxSteps: number;
   readonly staleMs: number;
 }
 
@@ -23,7 +25,7 @@ interface Tape {
 }
 
 /** Drives a tape: rewrites its labels when the middle passes a step, and moves the strip by `--shift` steps in between. */
-export function useTape({ read, step, label, text, staleMs }: Options): Tape {
+export function useTape({ read, step, label, text, boxSteps, staleMs }: Options): Tape {
   const root = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLSpanElement>(null);
   const strip = useRef<HTMLDivElement>(null);
@@ -38,7 +40,11 @@ export function useTape({ read, step, label, text, staleMs }: Options): Tape {
     strip.current?.toggleAttribute('hidden', last === null);
     if (last === null || !strip.current) return;
     const middle = Math.round(last / step);
-    strip.current.style.setProperty('--shift', (last / step - middle).toFixed(3));
+    const shift = last / step - middle;
+    strip.current.style.setProperty('--shift', shift.toFixed(3));
+    PLACES.forEach((place, index) =>
+      strip.current?.children[index]?.toggleAttribute('data-covered', Math.abs(place - shift) < boxSteps),
+    );
     if (middle === drawn.current.middle) return;
     drawn.current.middle = middle;
     PLACES.forEach((place, index) => {

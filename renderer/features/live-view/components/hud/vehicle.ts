@@ -42,6 +42,11 @@ export const airspeed = textOf(({ airSpeedMps }, units) =>
   HUD.airspeed({ speed: numberIn(airSpeedMps, unitOf('speed', units)) }),
 );
 export const homeDistance = textOf((vehicle, units) => distanceText(homeOf(vehicle).distanceM, units));
+/** Nearer than this, in metres, a bearing is the noise of the receiver. */
+const AT_HOME_M = 2;
+export const isAtHome = (vehicle: Vehicle): boolean => (homeOf(vehicle).distanceM ?? Infinity) < AT_HOME_M;
+/** The bearing of home in degrees; null where it is unknown, and at home. */
+export const homeBearing = (vehicle: Vehicle): number | null => (isAtHome(vehicle) ? null : homeOf(vehicle).bearingDeg);
 export const charge = textOf((vehicle) => fixed(lowestPercent(vehicle), 0, '%'));
 export const voltage = textOf((vehicle) => {
   const lowest = lowestBattery(vehicle);

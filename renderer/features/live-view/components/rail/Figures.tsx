@@ -1,13 +1,16 @@
+import { chargeTone, type ChargeTone } from '#app/domain/charge';
 import { climbText, distanceIn, numberIn, unitOf } from '#app/domain/units';
 import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
 import { useUnits } from '../../../../lib/display';
 import type { Feed } from '../../../../live/device/createFeedStore';
+import { useFeed } from '../../../../live/device/FeedContext';
 import { linkAgeMs } from '../../../../live/device/linkAge';
 import { fixed, heading } from '../../format';
 import { lowestBattery, lowestPercent } from '#app/domain/telemetry';
 import { homeOf } from '../../map/place';
 import { RAIL } from '../../words/rail';
-import { FAST_MS, SLOW_MS, agePartsOf, sideOf, textOf } from '../hud/vehicle';
+import { FAST_MS, SLOW_MS, agePartsOf, freshVehicle, homeBearing, isAtHome, sideOf, textOf } from '../hud/vehicle';
 import { Live } from '../Live';
 import { LinkAge, useIsLinkLost } from './LinkAge';
 import { MODEM_MS, modemAt, rsrpNumber, techAndSignal } from './modem';
@@ -33,7 +36,8 @@ const altitudeDetail = textOf(({ climbMps }, units) => RAIL.relative({ climb: cl
 const homeNumber = textOf((vehicle, units) => distanceIn(homeOf(vehicle).distanceM, units).text);
 const homeUnit = textOf((vehicle, units) => distanceIn(homeOf(vehicle).distanceM, units).unit);
 const homeDetail = textOf((vehicle) => {
-  const { bearingDeg } = homeOf(vehicle);
+  if (isAtHome(vehicle)) return RAIL.atHome;
+  const bearingDeg = homeBearing(vehicle);
   const bearing = heading(bearingDeg);
   const side = sideOf(bearingDeg, vehicle.headingDeg);
   return side === null ? bearing : RAIL.bearingAndSide({ bearing, side });
@@ -44,9 +48,7 @@ export function Figures({ hasModem }: { readonly hasModem: boolean }) {
   const heightUnit = unitOf('height', useUnits()).symbol;
   return (
     <div className={classes.figures}>
-      <Figure label={RAIL.battery} unit="%" detail={<Live read={batteryDetail} staleMs={SLOW_MS} />}>
-        <Live read={charge} staleMs={SLOW_MS} />
-      </Figure>
+      <BatteryFigure />
       <Figure label={RAIL.altitude} unit={heightUnit} detail={<Live read={altitudeDetail} staleMs={SLOW_MS} />}>
         <Live read={altitude} staleMs={SLOW_MS} />
       </Figure>
@@ -59,6 +61,22 @@ export function Figures({ hasModem }: { readonly hasModem: boolean }) {
         <Live read={homeNumber} staleMs={SLOW_MS} />
       </Figure>
     </div>
+  );
+}
+
+/** Stale values are grey, whatever they say. */
+const chargeToneIn = (feed: Feed): ChargeTone => {
+  const vehicle = freshVehicle(feed, SLOW_MS);
+  return vehicle === null ? 'good' : chargeTone(lowestPercent(vehicle));
+};
+
+/** In the colour of the HUD's battery and of the alert about it. */
+function BatteryFigure() {
+  const tone = useStore(useFeed().store, chargeToneIn);
+  return (
+    <Figure label={RAIL.battery} tone={tone} unit="%" detail={<Live read={batteryDetail} staleMs={SLOW_MS} />}>
+      <Live read={charge} staleMs={SLOW_MS} />
+    </Figure>
   );
 }
 
@@ -93,7 +111,7 @@ function LinkFigure({ hasModem }: { readonly hasModem: boolean }) {
 
 interface FigureProps {
   readonly label: string;
-  readonly tone?: 'bad';
+  readonly tone?: ChargeTone;
   readonly unit?: ReactNode;
   readonly detail: ReactNode;
   readonly children: ReactNode;

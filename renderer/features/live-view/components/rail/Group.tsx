@@ -1,5 +1,6 @@
-import { useState, type ReactNode } from 'react';
+import { useState, type MouseEvent, type ReactNode } from 'react';
 import { MoreIcon } from '../../../../components/MoreIcon';
+import { useMedia } from '../../../../lib/useMedia';
 import classes from './Rail.module.css';
 
 interface Props {
@@ -7,18 +8,25 @@ interface Props {
   /** Its main values, beside the title. */
   readonly summary?: ReactNode;
   readonly children: ReactNode;
-  /** Initially open on wide screens. */
+  /** Open on wide screens, until a person opens or closes it. */
   readonly isOpenWide?: boolean;
 }
 
-const isWide = () => window.matchMedia('(min-width: 960px)').matches;
+const WIDE = '(min-width: 960px)';
 
 /** Values of one subject that fold under their heading. */
 export function Group({ title, summary, children, isOpenWide = true }: Props) {
-  const [isOpen, setOpen] = useState(() => isOpenWide && isWide());
+  const isWide = useMedia(WIDE);
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const isOpen = chosen ?? (isOpenWide && isWide);
+  // Otherwise the browser would open or close it as well.
+  const handleClick = (event: MouseEvent) => {
+    event.preventDefault();
+    setChosen(!isOpen);
+  };
   return (
-    <details className={classes.group} open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>
+    <details className={classes.group} open={isOpen}>
+      <summary onClick={handleClick}>
         <MoreIcon name="down" size={16} />
         <h2>{title}</h2>
         <span className={classes.summary}>{summary}</span>

@@ -1,5 +1,6 @@
 import { useStore } from 'zustand';
 import { cx } from '../../../../lib/cx';
+import { useIsWide } from '../../../../lib/useIsWide';
 import type { VideoStats } from '../../watch/readStats';
 import { useFeed } from '../../../../live/device/FeedContext';
 import type { DockRoom } from '../../hooks/useDockRoom';
@@ -27,12 +28,16 @@ interface Props {
   readonly stats: VideoStats | null;
 }
 
+/** From this width on the groups stand in two columns, with room for the messages among them. */
+const ROOMY_PX = 600;
+
 /** Beside the video, below it on a phone: what the device reports. */
 export function LiveRail({ isVehicle, hasModem, isOnline, room, streamName, setFps, stats }: Props) {
   const feed = useFeed();
+  const [rail, isRoomy] = useIsWide(ROOMY_PX);
   const isKnown = useStore(feed.store, ({ telemetry, system }) => telemetry !== null || system !== null);
   return (
-    <aside className={cx(page.rail, !isOnline && classes.past)} aria-label={PAGE.telemetry}>
+    <aside ref={rail} className={cx(page.rail, !isOnline && classes.past)} aria-label={PAGE.telemetry}>
       {!isOnline && isKnown && <p className={classes.none}>{PAGE.lastValues}</p>}
       <RefusalNote />
       {isVehicle === true && <Figures hasModem={hasModem} />}
@@ -44,14 +49,20 @@ export function LiveRail({ isVehicle, hasModem, isOnline, room, streamName, setF
       {isVehicle !== null && (
         <div className={page.groups}>
           {isVehicle && room !== 'full' && (
-            <Group title={RAIL.messages} summary={<LastText />} isOpenWide={false}>
+            <Group title={RAIL.messages} summary={<LastText />} isOpenWide={isRoomy}>
               <div className={dock.inRail}>
                 <Messages />
               </div>
             </Group>
           )}
           {isVehicle && <VehicleGroups hasModem={hasModem} />}
-          <VideoGroup name={streamName} stats={stats} setFps={setFps} isOpen={!isVehicle} />
+          <VideoGroup
+            name={streamName}
+            stats={stats}
+            setFps={setFps}
+            isOpen={!isVehicle}
+            hasTrends={!isVehicle && room === 'full'}
+          />
           {!isVehicle && <DeviceGroup />}
           <ViewersGroup />
         </div>

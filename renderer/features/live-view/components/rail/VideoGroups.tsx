@@ -19,22 +19,39 @@ interface VideoProps {
   readonly stats: VideoStats | null;
   readonly setFps: number | null;
   readonly isOpen: boolean;
+  /** The dock shows what changes, with its last minute. */
+  readonly hasTrends: boolean;
 }
 
 /** Main numbers of the video; the statistics panel has all. */
-export function VideoGroup({ name, stats, setFps, isOpen }: VideoProps) {
+export function VideoGroup({ name, stats, setFps, isOpen, hasTrends }: VideoProps) {
   return (
     <Group title={RAIL.video} summary={name} isOpenWide={isOpen}>
       <Lines>
         <Line label={RAIL.resolution}>{stats?.width == null ? '--' : `${stats.width} × ${stats.height ?? '--'}`}</Line>
-        <Line label={RAIL.frameRate}>
-          {setFps === null ? or(stats?.fps ?? null, 'fps') : RAIL.ofFps({ fps: String(stats?.fps ?? '--'), setFps })}
-        </Line>
-        <Line label={RAIL.bitrate}>{or(stats?.kbps ?? null, 'kbit/s')}</Line>
-        <Line label={RAIL.latency}>{stats?.latency ? latencyText(stats.latency) : RAIL.unknown}</Line>
-        <Line label={RAIL.packetLoss}>{fixed(stats?.lossPct ?? null, 1, '%')}</Line>
+        {hasTrends ? (
+          <>
+            <Line label={RAIL.codec}>{stats?.codec ?? '--'}</Line>
+            <Line label={RAIL.setRate}>{or(setFps, 'fps')}</Line>
+          </>
+        ) : (
+          <Changing stats={stats} setFps={setFps} />
+        )}
       </Lines>
     </Group>
+  );
+}
+
+function Changing({ stats, setFps }: Pick<VideoProps, 'stats' | 'setFps'>) {
+  return (
+    <>
+      <Line label={RAIL.frameRate}>
+        {setFps === null ? or(stats?.fps ?? null, 'fps') : RAIL.ofFps({ fps: String(stats?.fps ?? '--'), setFps })}
+      </Line>
+      <Line label={RAIL.bitrate}>{or(stats?.kbps ?? null, 'kbit/s')}</Line>
+      <Line label={RAIL.latency}>{stats?.latency ? latencyText(stats.latency) : RAIL.unknown}</Line>
+      <Line label={RAIL.packetLoss}>{fixed(stats?.lossPct ?? null, 1, '%')}</Line>
+    </>
   );
 }
 

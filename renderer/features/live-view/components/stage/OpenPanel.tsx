@@ -14,6 +14,8 @@ interface Props {
   readonly panel: PanelName;
   readonly stats: VideoStats;
   readonly fps: number | null;
+  /** Statistics of the last minute, oldest first. */
+  readonly past: readonly VideoStats[];
   /** The video that is shown. */
   readonly source: Source;
   readonly onClose: () => void;
@@ -22,7 +24,7 @@ interface Props {
 }
 
 /** The open panel over the video. */
-export function OpenPanel({ panel, stats, fps, source, onClose, children }: Props) {
+export function OpenPanel({ panel, stats, fps, past, source, onClose, children }: Props) {
   if (panel === 'more')
     return (
       <StagePanel words={PANELS.more} onClose={onClose}>
@@ -44,7 +46,7 @@ export function OpenPanel({ panel, stats, fps, source, onClose, children }: Prop
   const copy = <CopyButton text={statisticsText(stats, fps)} words={STATISTICS.copy} />;
   return (
     <StagePanel words={PANELS.statistics} onClose={onClose} action={copy}>
-      <StatsPanel stats={stats} fps={fps} source={source} />
+      <StatsPanel stats={stats} fps={fps} past={past} source={source} />
     </StagePanel>
   );
 }

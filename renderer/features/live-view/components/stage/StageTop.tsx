@@ -5,12 +5,16 @@ import { MoreIcon } from '../../../../components/MoreIcon';
 import { cx } from '../../../../lib/cx';
 import { useTimed } from '../../../../lib/useNow';
 import type { RecordingState } from '../../capture/Recorder';
+import type { PlayerState } from '../../connection/playerState';
+import { useFrameAge } from '../../hooks/useFrameAge';
 import type { VideoStats } from '../../watch/readStats';
 import { useFeed } from '../../../../live/device/FeedContext';
 import { staleAge } from '../../../../live/device/telemetryAge';
 import { useHudSettings } from '../../hudSettings';
 import type { Words } from '../../judge/playerWords';
+import { isBlind } from '../../judge/videoLoss';
 import { CAPTURE } from '../../words/capture';
+import { LOSS } from '../../words/player';
 import { STAGE } from '../../words/stage';
 import { SLOW_MS, flightTime, mode } from '../hud/vehicle';
 import { Live } from '../Live';
@@ -22,34 +26,56 @@ interface LeftProps {
   readonly streams: readonly MediaStreamInfo[];
   readonly chosen: string;
   readonly onChoose: (id: string) => void;
-  readonly words: Words;
-  /** Null without live video. */
-  readonly stats: VideoStats | null;
+  readonly video: VideoStateProps;
   readonly recording: RecordingState;
 }
 
 /** At the top left of the stage: the camera, and the state of its video. */
-export function StageTopLeft({ streams, chosen, onChoose, words, stats, recording }: LeftProps) {
+export function StageTopLeft({ streams, chosen, onChoose, video, recording }: LeftProps) {
   return (
     <div className={classes.topLeft}>
       <span className={classes.chooser}>
         <CameraChooser streams={streams} chosen={chosen} onChoose={onChoose} />
       </span>
-      <span className={cx(classes.pill, classes.state)} data-tone={words.tone}>
-        <span className={classes.word}>
-          <span className={classes.dot} aria-hidden="true" />
-          <span role="status" className={classes.cut}>
-            {words.label}
-          </span>
-        </span>
-        {stats && <LatencyChip stats={stats} />}
-      </span>
+      <VideoState {...video} />
       {recording.name === 'recording' && recording.isWaiting && (
         <span className={classes.pill} data-tone="warn">
           {CAPTURE.recordingPaused}
         </span>
       )}
     </div>
+  );
+}
+
+interface VideoStateProps {
+  readonly words: Words;
+  /** Null without live video. */
+  readonly stats: VideoStats | null;
+  readonly state: PlayerState['name'];
+  readonly isOnline: boolean;
+  /** When the last frame was shown, by the monotonic clock; null: never. */
+  readonly lastFrameAt: () => number | null;
+}
+
+/** The state of the video in a word; red, and for how long, while an armed vehicle has none. */
+function VideoState({ words, stats, state, isOnline, lastFrameAt }: VideoStateProps) {
+  const armed = useStore(useFeed().store, ({ telemetry }) => telemetry?.value.armed ?? null);
+  const isLost = isBlind({ armed, state, isOnline });
+  const age = useFrameAge(isLost ? lastFrameAt : null);
+  return (
+    <span className={cx(classes.pill, classes.state, isLost && classes.lost)} data-tone={words.tone}>
+      <span className={classes.word}>
+        {isLost ? (
+          <span>{age === null ? LOSS.lost : LOSS.lostFor({ age })}</span>
+        ) : (
+          <span className={classes.dot} aria-hidden="true" />
+        )}
+        <span role="status" className={isLost ? 'visually-hidden' : classes.cut} title={words.label}>
+          {words.label}
+        </span>
+      </span>
+      {stats && <LatencyChip stats={stats} />}
+    </span>
   );
 }
 

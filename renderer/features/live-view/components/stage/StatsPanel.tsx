@@ -1,6 +1,6 @@
 import { Sparkline } from '../../../../components/Sparkline';
 import type { VideoStats } from '../../watch/readStats';
-import { SHOWN_SECONDS, useStatsHistory } from '../../hooks/useStatsHistory';
+import { SHOWN_SECONDS } from '../../statsHistory';
 import { LATENCY, STATISTICS } from '../../words/statistics';
 import type { Source } from '../../connection/openInTurn';
 import { ConnectionTest } from './ConnectionTest';
@@ -63,13 +63,14 @@ export function statisticsText(stats: VideoStats, fps: number | null): string {
 interface StatsPanelProps {
   readonly stats: VideoStats;
   readonly fps: number | null;
+  /** Statistics of the last minute, oldest first. */
+  readonly past: readonly VideoStats[];
   readonly source: Source;
 }
 
 /** Statistics of the video and its connection. */
-export function StatsPanel({ stats, fps, source }: StatsPanelProps) {
+export function StatsPanel({ stats, fps, past, source }: StatsPanelProps) {
   const [latencyLabel, latency] = latencyOf(stats);
-  const past = useStatsHistory(stats);
   return (
     <>
       <div className={classes.figures}>

@@ -1,12 +1,16 @@
+import type { DeviceDetail } from '#app/domain/deviceDetail';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { Button, ExternalButtonLink } from '../../../../components/Button';
 import { MoreIcon } from '../../../../components/MoreIcon';
+import { VideoBarsPlace } from '../../../../components/VideoBars';
 import { usePlatform } from '../../../../platform/PlatformContext';
 import type { PlayerState } from '../../connection/playerState';
 import { useFullWindow } from '../../hooks/useFullWindow';
+import { useStill } from '../../hooks/useStill';
 import { useStage, type PanelName, type Stage, type StageOptions, type StageWindow } from '../../hooks/useStage';
 import { useHudSettings } from '../../hudSettings';
+import type { VideoStats } from '../../watch/readStats';
 import { CameraHud } from '../hud/CameraHud';
 import { Hud } from '../hud/Hud';
 import { PinnedError } from '../hud/PinnedError';
@@ -17,13 +21,14 @@ import { CONNECTION_TEST } from '../../words/connectionTest';
 import { PLAYER } from '../../words/player';
 import { STAGE } from '../../words/stage';
 import { CameraChoice, CameraChooser } from './CameraChooser';
+import { CaptureLines } from './CaptureLines';
 import { Health } from './Health';
 import { OpenPanel } from './OpenPanel';
 import { MorePanel } from './MorePanel';
-import { RecordingLine } from './RecordingLine';
 import { StageBar } from './StageBar';
 import { StageNotice } from './StageNotice';
 import { StageTopLeft, StageTopRight } from './StageTop';
+import bars from './Bars.module.css';
 import classes from './Stage.module.css';
 
 interface Props extends StageOptions {
@@ -34,6 +39,8 @@ interface Props extends StageOptions {
   readonly onBuffer: (ms: number) => void;
   /** Address of this page with this camera. */
   readonly link: string;
+  /** Statistics of the last minute, oldest first. */
+  readonly past: readonly VideoStats[];
 }
 
 /**
@@ -76,12 +83,13 @@ export function VideoStage(props: Props) {
     >
       {/* Each stream has a stage of its own, so that nothing of the previous one stays; full screen and panel do. */}
       <StreamStage key={stream.id} {...props} onStream={choose} window={{ place, full, panel, openPanel }} />
+      <VideoBarsPlace className={bars.bars} />
     </section>
   );
 }
 
 function StreamStage({ window, ...props }: Props & { readonly window: StageWindow }) {
-  const { device, streams, stream, isVehicle, bufferMs, onBuffer, link, onStream } = props;
+  const { device, streams, stream, isVehicle, bufferMs, onBuffer, link, past, onStream } = props;
   const stage = useStage(window, props);
   const { panel, openPanel, played } = stage;
   const source = { device: device.id, stream: stream.id, whepUrl: () => stream.whepUrl, codec: () => stream.codec };
@@ -106,8 +114,9 @@ function StreamStage({ window, ...props }: Props & { readonly window: StageWindo
         chooser={<CameraChooser {...cameras} />}
       />
       {panel !== null && (
-        <OpenPanel panel={panel} stats={played.stats} fps={stream.fps} source={source} onClose={stage.closePanel}>
+        <OpenPanel {...{ panel, past, source }} stats={played.stats} fps={stream.fps} onClose={stage.closePanel}>
           <MorePanel
+            device={device.id}
             hasHud={isVehicle}
             bufferMs={bufferMs}
             onBuffer={onBuffer}
@@ -127,9 +136,11 @@ type FrameProps = Props & { readonly stage: Stage; readonly cameras: Parameters<
 /** The video with everything that lies on it. */
 function Frame({ device, stream, isOnline, isVehicle, isForward, stage, cameras }: FrameProps) {
   const { verdict, hasVideo, recording, played } = stage;
-  const { video, last, state, stats, lastFrameAt, retry } = played;
+  const { video, last, state, stats, lastFrameAt } = played;
   // Then a sentence takes the middle, and the instruments make room for it.
   const hasNotice = verdict.text !== null;
+  const isEmpty = !stage.hasFrame;
+  const still = useStill(device.id, stream.id, isEmpty && state.name !== 'connecting');
   const isTrouble = verdict.tone === 'warn' || (hasNotice && !isOnline);
   return (
     <div
@@ -144,35 +155,57 @@ function Frame({ device, stream, isOnline, isVehicle, isForward, stage, cameras 
         last={last}
         label={STAGE.videoOf({ camera: stream.name })}
         isLive={hasVideo}
+        still={isEmpty ? (still?.picture ?? null) : null}
         rotationDeg={stream.rotationDeg}
       />
-      <StageHud isVehicle={isVehicle} hasHorizon={hasVideo && isForward} name={stream.name} kbps={stats.kbps} />
+      <StageHud isVehicle={isVehicle} hasHorizon={hasVideo && isForward} name={stream.name} />
       <Link to="/" className={classes.backInStage} aria-label={STAGE.toDevices}>
         <MoreIcon name="back" />
       </Link>
-      <StageTopLeft {...cameras} words={verdict} stats={hasVideo ? stats : null} recording={recording.state} />
+      <StageTopLeft
+        {...cameras}
+        video={{ words: verdict, stats: hasVideo ? stats : null, state: state.name, isOnline, lastFrameAt }}
+        recording={recording.state}
+      />
       <StageTopRight isVehicle={isVehicle} />
-      <div className={hasNotice ? classes.notice : classes.middle}>
-        {isVehicle && (
-          <div className={classes.notes}>
-            <PinnedError />
-            <StaleNote />
-          </div>
-        )}
-        {verdict.text !== null && (
-          <StageNotice text={verdict.text} since={lastFrameAt} state={state} onRetry={retry}>
-            {state.name === 'blocked' && (
-              <Button onClick={() => stage.openPanel('connection')}>{CONNECTION_TEST.run}</Button>
-            )}
-            <OpenServer state={state} />
-            <Reauthenticate device={device} />
-          </StageNotice>
-        )}
-      </div>
+      <Middle {...{ device, isVehicle, stage }} stillAt={isEmpty ? (still?.takenAt ?? null) : null} />
       <div className={classes.bottomLeft}>
-        <RecordingLine state={recording.state} />
+        <CaptureLines snapshot={stage.taken} recording={recording.state} />
         <Health verdict={verdict} stream={stream.id} />
       </div>
+    </div>
+  );
+}
+
+interface MiddleProps {
+  readonly device: DeviceDetail;
+  readonly isVehicle: boolean;
+  readonly stage: Stage;
+  /** When the picture was taken that stands in for a frame, in ms since the epoch; null: none does, or that is not known. */
+  readonly stillAt: number | null;
+}
+
+/** In the middle of the video: what is wrong with it, and what the vehicle reports of trouble. */
+function Middle({ device, isVehicle, stage, stillAt }: MiddleProps) {
+  const { verdict, played } = stage;
+  const { state, lastFrameAt, retry } = played;
+  return (
+    <div className={verdict.text === null ? classes.middle : classes.notice}>
+      {isVehicle && (
+        <div className={classes.notes}>
+          <PinnedError />
+          <StaleNote />
+        </div>
+      )}
+      {verdict.text !== null && (
+        <StageNotice text={verdict.text} since={lastFrameAt} {...{ stillAt, state }} onRetry={retry}>
+          {state.name === 'blocked' && (
+            <Button onClick={() => stage.openPanel('connection')}>{CONNECTION_TEST.run}</Button>
+          )}
+          <OpenServer state={state} />
+          <Reauthenticate device={device} />
+        </StageNotice>
+      )}
     </div>
   );
 }

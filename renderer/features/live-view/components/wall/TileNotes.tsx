@@ -1,6 +1,6 @@
+import { EMPTY_PCT } from '#app/domain/charge';
 import { needsCode } from '#app/domain/device';
 import { ageText } from '#app/domain/relativeTime';
-import type { Alert } from '#app/domain/summary';
 import { useEffect } from 'react';
 import { AUTH_WORDS } from '../../../../components/authWords';
 import { Icon } from '../../../../components/Icon';
@@ -8,7 +8,9 @@ import { StatusPhrase } from '../../../../components/StatusPhrase';
 import { useTimed } from '../../../../lib/useNow';
 import { useFrameAge } from '../../hooks/useFrameAge';
 import type { Tone } from '../../judge/playerWords';
-import { isVideoLost, levelOf, LOW_PCT, type TroubleFacts, type TroubleMemory } from '../../wall/trouble';
+import { isBlind } from '../../judge/videoLoss';
+import { levelOf, type TroubleFacts, type TroubleMemory } from '../../wall/trouble';
+import { LOSS } from '../../words/player';
 import { WORDS } from '../../wall/words';
 import classes from './Tile.module.css';
 
@@ -24,12 +26,12 @@ interface Props {
   readonly tone: Tone;
   /** In ms by the monotonic clock; null while the picture moves. */
   readonly lastFrameAt: (() => number | null) | null;
-  /** Without a place: says only why there is no picture, and for how long. */
+  /** Without a place: says in one line what is wrong, why there is no picture, and for how long. */
   readonly isLine: boolean;
 }
 
-const awayToneOf = ({ armed, auth }: TroubleFacts, tone: Tone) =>
-  armed === true ? 'alarm' : needsCode(auth) ? 'warn' : tone;
+const awayToneOf = (facts: TroubleFacts, tone: Tone) =>
+  isBlind(facts) ? 'alarm' : needsCode(facts.auth) ? 'warn' : tone;
 
 /** What is wrong with a tile, over its picture; where all is well, only said to screen readers. Tells the wall of it. */
 export function TileNotes({ tile, facts, hasPicture, memory, label, tone, lastFrameAt, isLine }: Props) {
@@ -39,13 +41,14 @@ export function TileNotes({ tile, facts, hasPicture, memory, label, tone, lastFr
   }, [memory, tile, level, hasPicture]);
   const age = useFrameAge(lastFrameAt);
   if (isLine) return <LineNotes facts={facts} label={label} />;
-  const isAlarm = facts.armed === true && isVideoLost(facts);
+  // Of a device that is offline the label says so, in the same red.
+  const isAlarm = isBlind(facts) && facts.isOnline !== false;
   const isQuiet = facts.state === 'live' && tone !== 'warn';
   return (
     <div className={classes.notes}>
       {isAlarm && (
         <span className={classes.note} data-tone="alarm">
-          {age === null ? WORDS.videoLost : WORDS.videoLostFor(age)}
+          {age === null ? LOSS.lost : LOSS.lostFor({ age })}
         </span>
       )}
       {label !== null && (
@@ -63,13 +66,19 @@ export function TileNotes({ tile, facts, hasPicture, memory, label, tone, lastFr
   );
 }
 
-/** Why a tile has no picture, and for how long it is offline. */
+/** What is wrong besides the picture, why there is none, and for how long the device is offline. */
 function LineNotes({ facts, label }: Pick<Props, 'facts' | 'label'>) {
   const { isOnline, seenAt, auth } = facts;
   const isOffline = isOnline === false;
   const reason = isOffline ? (needsCode(auth) ? AUTH_WORDS[auth] : null) : label;
   return (
     <div className={classes.lineNotes}>
+      {!isOffline &&
+        warningsOf(facts).map(({ about, text, tone, more }) => (
+          <span key={about} className={classes.reason} data-tone={tone}>
+            {more > 0 ? `${text} ${WORDS.moreAlerts(more)}` : text}
+          </span>
+        ))}
       {reason !== null && (
         <span role="status" className={classes.reason} data-tone={reasonTone(facts)}>
           {reason}
@@ -84,35 +93,36 @@ function LineNotes({ facts, label }: Pick<Props, 'facts' | 'label'>) {
 const reasonTone = ({ armed, isOnline, auth }: TroubleFacts) =>
   armed === true ? 'bad' : isOnline === false && !needsCode(auth) ? 'plain' : 'warn';
 
-function Warnings({ facts: { alerts, batteryPct, armed, oldS } }: { readonly facts: TroubleFacts }) {
-  const isLow = batteryPct !== null && batteryPct < LOW_PCT;
-  const isSaid = alerts.some(({ text }) => /batter/i.test(text));
-  return (
-    <>
-      {armed === true && oldS !== null && (
-        <span className={classes.note} data-tone="bad">
-          {WORDS.armedSilent(ageText(0, oldS * 1000))}
-        </span>
-      )}
-      {alerts.length > 0 && <Alerts alerts={alerts} />}
-      {isLow && !isSaid && (
-        <span className={classes.note} data-tone="warn">
-          <Icon name="warning" size={14} />
-          {WORDS.batteryLow(batteryPct)}
-        </span>
-      )}
-    </>
-  );
+interface Warning {
+  readonly about: 'silence' | 'alert' | 'battery';
+  readonly text: string;
+  readonly tone: 'bad' | 'warn';
+  /** How many more there are of its kind. */
+  readonly more: number;
 }
 
-/** The worst alert in words, and how many more there are. */
-function Alerts({ alerts }: { readonly alerts: readonly Alert[] }) {
-  const first = alerts.find(({ severity }) => severity === 'critical') ?? alerts[0];
-  return (
-    <span className={classes.note} data-tone={first?.severity === 'critical' ? 'bad' : 'warn'}>
-      <Icon name="warning" size={14} />
-      <span className={classes.noteText}>{first?.text}</span>
-      {alerts.length > 1 && <span>{WORDS.moreAlerts(alerts.length - 1)}</span>}
+/** What is wrong with a device besides its video: its silence, the worst of its alerts, and its battery where no alert tells of it. */
+function warningsOf({ alerts, batteryPct, armed, oldS }: TroubleFacts): readonly Warning[] {
+  const warnings: Warning[] = [];
+  if (armed === true && oldS !== null)
+    warnings.push({ about: 'silence', text: WORDS.armedSilent(ageText(0, oldS * 1000)), tone: 'bad', more: 0 });
+  const worst = alerts.find(({ severity }) => severity === 'critical') ?? alerts[0];
+  if (worst) {
+    const tone = worst.severity === 'critical' ? 'bad' : 'warn';
+    warnings.push({ about: 'alert', text: worst.text, tone, more: alerts.length - 1 });
+  }
+  const isSaid = alerts.some(({ text }) => /batter/i.test(text));
+  if (batteryPct !== null && batteryPct < EMPTY_PCT && !isSaid)
+    warnings.push({ about: 'battery', text: WORDS.batteryLow(batteryPct), tone: 'warn', more: 0 });
+  return warnings;
+}
+
+function Warnings({ facts }: { readonly facts: TroubleFacts }) {
+  return warningsOf(facts).map(({ about, text, tone, more }) => (
+    <span key={about} className={classes.note} data-tone={tone}>
+      {about !== 'silence' && <Icon name="warning" size={14} />}
+      <span className={classes.noteText}>{text}</span>
+      {more > 0 && <span>{WORDS.moreAlerts(more)}</span>}
     </span>
-  );
+  ));
 }

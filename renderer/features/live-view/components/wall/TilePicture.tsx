@@ -3,6 +3,7 @@ import type { MediaStreamInfo } from '#app/domain/stream';
 import { useEffect, type RefObject } from 'react';
 import { useStore } from 'zustand';
 import { useServerClock } from '../../../../live/useServerClock';
+import { toastSnapshot } from '../../capture/tellSnapshot';
 import { canPlay } from '../../connection/canPlay';
 import { HAS_VIDEO } from '../../connection/playerState';
 import { useIsSeen } from '../../hooks/useIsSeen';
@@ -78,7 +79,7 @@ export function TilePicture(props: PictureProps) {
   );
   const isLive = HAS_VIDEO.has(state.name);
   const isCropped = useCrop(video, stream, room);
-  const { hasFrame, take } = useSnapshot(played, isLive, device.name, stream.rotationDeg);
+  const { hasFrame, take } = useSnapshot(played, isLive, device.name, stream.rotationDeg, toastSnapshot);
   useEffect(() => onSnapshot(hasFrame ? take : null), [onSnapshot, hasFrame, take]);
   return (
     <>

@@ -1,3 +1,4 @@
+import { chargeTone } from '#app/domain/charge';
 import type { DeviceId } from '#app/domain/ids';
 import { ageText } from '#app/domain/relativeTime';
 import { quantityText } from '#app/domain/units';
@@ -6,7 +7,6 @@ import { Icon } from '../../../../components/Icon';
 import { useUnits } from '../../../../lib/display';
 import { cx } from '../../../../lib/cx';
 import { fixed } from '../../format';
-import { LOW_PCT } from '../../wall/trouble';
 import type { Reading, WallReadingsFeed } from '../../wall/wallReadings';
 import { WORDS } from '../../wall/words';
 import { BatteryGauge } from './Gauges';
@@ -30,7 +30,7 @@ export function ArmedMark({ isArmed }: { readonly isArmed: boolean }) {
 
 export function BatteryMark({ percent }: { readonly percent: number }) {
   return (
-    <span className={classes.value} title={WORDS.battery} data-tone={percent < LOW_PCT ? 'warn' : undefined}>
+    <span className={classes.value} title={WORDS.battery} data-tone={chargeTone(percent)}>
       <BatteryGauge percent={percent} />
       <span className="visually-hidden">{`${WORDS.battery} `}</span>
       <span className={classes.percent}>{fixed(percent, 0, '%')}</span>

@@ -1,7 +1,7 @@
-import { NAME } from '#app/brand';
 import type { ReactNode } from 'react';
 import { BackLink } from '../../../../components/BackLink';
 import { HeaderRow } from '../../../../components/HeaderRow';
+import { PageTitle } from '../../../../components/PageTitle';
 import { WORDS } from '../../wall/words';
 import classes from './Head.module.css';
 
@@ -18,7 +18,7 @@ interface Props {
 export function WallHead({ name, field, menu, children }: Props) {
   return (
     <HeaderRow>
-      <title>{[name, WORDS.wall, NAME].filter(Boolean).join(' · ')}</title>
+      <PageTitle parts={[name, WORDS.wall]} />
       <BackLink label={WORDS.breadcrumb} to="/" name={WORDS.back} />
       {field === undefined ? (
         <h1 className={classes.name}>

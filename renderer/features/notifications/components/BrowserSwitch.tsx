@@ -3,6 +3,7 @@ import { MuiSwitchField } from '../../../components/form/MuiSwitchField';
 import { notifyAlerts } from '../../../live/notifyAlerts';
 import type { Notifications } from '../../../platform/Platform';
 import { WORDS } from '../words';
+import { TestButton } from './TestButton';
 
 type Permission = ReturnType<Notifications['permission']>;
 
@@ -10,6 +11,13 @@ function hintOf(permission: Permission): string {
   if (permission === 'denied') return WORDS.browserDenied;
   if (permission !== 'unavailable') return WORDS.browserHint;
   return window.isSecureContext ? WORDS.browserUnavailable : WORDS.browserInsecure;
+}
+
+/** Rejects where the browser shows none after all. */
+async function sendTest(notifications: Notifications): Promise<void> {
+  const note = { title: WORDS.testTitle, body: WORDS.testText, tag: 'test' };
+  if (!notifications.show(note, () => undefined)) throw new Error('Not shown');
+  await Promise.resolve();
 }
 
 /** Notifications of this browser. It asks the user only after a click on this switch. */
@@ -40,13 +48,17 @@ export function BrowserSwitch({ load }: { readonly load: () => Promise<Notificat
     setPermission(answer);
     notifyAlerts.set(answer === 'granted');
   };
+  const isOn = isWanted && permission === 'granted';
   return (
-    <MuiSwitchField
-      label={WORDS.browser}
-      hint={hintOf(permission)}
-      isOn={isWanted && permission === 'granted'}
-      isDisabled={!notifications || permission === 'denied' || permission === 'unavailable'}
-      onChange={(next) => void change(next)}
-    />
+    <>
+      <MuiSwitchField
+        label={WORDS.browser}
+        hint={hintOf(permission)}
+        isOn={isOn}
+        isDisabled={!notifications || permission === 'denied' || permission === 'unavailable'}
+        onChange={(next) => void change(next)}
+      />
+      {isOn && notifications && <TestButton send={() => sendTest(notifications)} />}
+    </>
   );
 }

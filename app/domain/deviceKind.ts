@@ -1,4 +1,4 @@
-import type { Device } from '#app/domain/device';
+import type { Device } from './device';
 
 export const KINDS = ['drone', 'wing', 'rover', 'boat', 'camera', 'other'] as const;
 export type DeviceKind = (typeof KINDS)[number];

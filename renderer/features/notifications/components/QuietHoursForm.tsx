@@ -7,7 +7,7 @@ import { ResourceForm } from '../../../resource/ResourceForm';
 import { ZoneField } from '../../../settings/display/ZoneField';
 import { useQuietHours } from '../hooks/useQuietHours';
 import { WORDS } from '../words';
-import classes from './Alerts.module.css';
+import classes from '../pages/Notifications.module.css';
 
 const FIELDS = {
   is_on: { label: WORDS.quiet, hint: WORDS.quietHint },

@@ -4,6 +4,8 @@ export interface CachedPicture {
   /** Data URL; null: no preview. */
   readonly picture: string | null;
   readonly etag: string | null;
+  /** When it was taken, in ms since the epoch by the server's time; null where the server does not say, or the page cannot read it. */
+  readonly takenAt: number | null;
   /** When the server was last asked, by the monotonic clock. */
   readonly askedAt: number;
 }
@@ -12,7 +14,7 @@ const MAX_ENTRIES = 200;
 const MAX_CHARS = 200_000;
 
 /**
- * The last picture of each stream, so that a row that is drawn again shows it at once and asks no earlier than before.
+ * The last picture of each stream, so that a row that is drawn again shows it at once and asks no earlier than before, and a stage without video has something to show.
  * Everything is dropped when another session begins: pictures belong to the account that may see them (S50).
  */
 export function createPictureCache() {

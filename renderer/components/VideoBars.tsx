@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+
+const place = createStore<{ readonly element: HTMLElement | null }>(() => ({ element: null }));
+const setPlace = (element: HTMLElement | null) => place.setState({ element });
+
+/** Where a page with video shows `VideoBars`: over the video, so that nothing moves when one comes. */
+export function VideoBarsPlace({ className }: { readonly className: string | undefined }) {
+  return <div ref={setPlace} className={className} />;
+}
+
+/** Bars of the frame around a page with video, such as alerts; nothing until the page has a place for them. In full screen they stay visible, because they are part of the video's element. */
+export function VideoBars({ children }: { readonly children: ReactNode }) {
+  const element = useStore(place, (one) => one.element);
+  return element && createPortal(children, element);
+}

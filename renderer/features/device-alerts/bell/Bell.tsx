@@ -1,0 +1,88 @@
+import { byUrgency, unacknowledgedCount, type AlertList } from '#app/domain/alert';
+import { useEffect, useState } from 'react';
+import { useOpenAlerts } from '../../../api/useAlerts';
+import { Button } from '../../../components/Button';
+import { lazyPart } from '../../../components/lazyPart';
+import { MoreIcon } from '../../../components/MoreIcon';
+import { fill } from '../../../lib/fill';
+import { openAlertCount } from '../../../lib/openAlertCount';
+import { useLostSince } from '../../../live/liveState';
+import { usePlatform } from '../../../platform/PlatformContext';
+import classes from './Bell.module.css';
+import { useAlertSounds } from './useAlertSounds';
+import { useCriticalToasts } from './useCriticalToasts';
+import { countText, WORDS } from './words';
+
+const BellPanel = lazyPart(() => import(/* webpackChunkName: 'bell' */ './BellPanel'), {
+  failed: WORDS.listFailed,
+  giveUp: ({ onClose }) => onClose(),
+});
+
+/** More digits than these find no room on the bell. */
+const MAX_SHOWN = 99;
+
+const wordsOf = (count: number): string =>
+  count === 0 ? WORDS.open.none : count === 1 ? WORDS.open.one : fill(WORDS.open.other, { count: countText(count) });
+
+/** Undefined: not known yet. */
+function labelOf(alerts: AlertList | undefined, isOutdated: boolean): string {
+  if (alerts === undefined) return WORDS.unknown;
+  const words = wordsOf(unacknowledgedCount(alerts));
+  return isOutdated ? fill(WORDS.outdated, { alerts: words }) : words;
+}
+
+/** Writes the number where it is seen while the page is not: in its title, and on the icon of the app. */
+function useCountBeside(count: number): void {
+  const { badge } = usePlatform();
+  useEffect(() => {
+    openAlertCount.setState(count, true);
+    badge?.(count);
+  }, [count, badge]);
+  useEffect(
+    () => () => {
+      openAlertCount.setState(0, true);
+      badge?.(0);
+    },
+    [badge],
+  );
+}
+
+/** The bell of the header: how many alerts are open, and their list. `since`: when the page was loaded, by the monotonic clock, in ms. */
+export default function Bell({ since }: { readonly since: number }) {
+  const alerts = useOpenAlerts();
+  const isOutdated = useLostSince() !== null;
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const count = alerts ? unacknowledgedCount(alerts) : 0;
+  useCountBeside(count);
+  useCriticalToasts(alerts, since);
+  useAlertSounds(alerts === null ? null : alerts?.quietHours);
+  // A server without alerts has none to show.
+  if (alerts === null) return null;
+  const worst = alerts && byUrgency(alerts.alerts)[0];
+  const isCritical = worst?.severity === 'critical' && worst.acknowledgedAt === null;
+  const label = labelOf(alerts, isOutdated);
+  return (
+    <>
+      <Button
+        look="icon"
+        aria-label={label}
+        title={label}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        onPointerEnter={BellPanel.preload}
+        onFocus={BellPanel.preload}
+      >
+        <span className={classes.bell}>
+          <MoreIcon name="bell" />
+          {count > 0 && (
+            <span className={classes.count} data-tone={isOutdated ? 'past' : isCritical ? 'bad' : 'warn'}>
+              {count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}
+            </span>
+          )}
+        </span>
+      </Button>
+      {anchor && <BellPanel anchor={anchor} onClose={() => setAnchor(null)} />}
+    </>
+  );
+}

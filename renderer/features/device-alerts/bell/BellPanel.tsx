@@ -1,0 +1,223 @@
+import { byUrgency, type AlertList, type DeviceAlert } from '#app/domain/alert';
+import { ALERTS_PATH } from '#app/domain/alertNote';
+import type { Device, DeviceList } from '#app/domain/device';
+import { devicePage, NOTIFICATIONS_PATH } from '#app/domain/pagePaths';
+import { ageText } from '#app/domain/relativeTime';
+import { can } from '#app/domain/role';
+import { useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { useOpenAlertsAnswer } from '../../../api/useAlerts';
+import { useDeviceList } from '../../../api/useDeviceList';
+import { Button, ButtonLink } from '../../../components/Button';
+import { Icon } from '../../../components/Icon';
+import { MuiPopover } from '../../../components/MuiPopover';
+import { Sentence } from '../../../components/Sentence';
+import { Skeleton } from '../../../components/Skeleton';
+import { cx } from '../../../lib/cx';
+import { useTimes } from '../../../lib/display';
+import { fill } from '../../../lib/fill';
+import { logsPath } from '../../../lib/logsPath';
+import { useTimed } from '../../../lib/useNow';
+import { useAcknowledge } from '../hooks/useAcknowledge';
+import { ruleName, WORDS as ALERT } from '../words';
+import classes from './BellPanel.module.css';
+import { countText, WORDS } from './words';
+
+interface Props {
+  readonly anchor: HTMLElement;
+  readonly onClose: () => void;
+}
+
+/** Rows that are drawn; of the others only the number. */
+const MAX_SHOWN = 50;
+
+/** The open alerts of all devices, the worst first. */
+export default function BellPanel({ anchor, onClose }: Props) {
+  return (
+    <MuiPopover anchor={anchor} label={WORDS.title} onClose={onClose}>
+      <div className={classes.panel}>
+        <div className={classes.head}>
+          <h2 className={classes.title}>{WORDS.title}</h2>
+          <Button look="icon" aria-label={WORDS.close} onClick={onClose}>
+            <Icon name="close" size={16} />
+          </Button>
+        </div>
+        <Body onClose={onClose} />
+        <p className={classes.foot}>
+          <Link to={NOTIFICATIONS_PATH} onClick={onClose}>
+            {WORDS.notifications}
+          </Link>
+        </p>
+      </div>
+    </MuiPopover>
+  );
+}
+
+function Body({ onClose }: Pick<Props, 'onClose'>) {
+  const { alerts, problem } = useOpenAlertsAnswer();
+  const { data: devices } = useDeviceList();
+  if (alerts) {
+    return (
+      <>
+        {problem !== null && (
+          <p role="alert" className={classes.none}>
+            {problem}
+          </p>
+        )}
+        <List alerts={alerts} devices={devices} onClose={onClose} />
+      </>
+    );
+  }
+  if (problem !== null || alerts === null) {
+    return (
+      <p role="alert" className={classes.none}>
+        {problem ?? WORDS.open.none}
+      </p>
+    );
+  }
+  return (
+    <div role="status" aria-label={WORDS.loading} className={classes.none}>
+      <Skeleton width="100%" height={120} />
+    </div>
+  );
+}
+
+interface ListProps extends Pick<Props, 'onClose'> {
+  readonly alerts: AlertList;
+  /** Undefined while the list is not known. */
+  readonly devices: DeviceList | undefined;
+}
+
+function List({ alerts, devices, onClose }: ListProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const shown = byUrgency(alerts.alerts).slice(0, MAX_SHOWN);
+  const beyond = alerts.total - shown.length;
+  const byId = new Map(devices?.devices.map((device) => [device.id, device]));
+  // A list that was cut off says nothing about the devices beyond.
+  const isComplete = devices?.omitted === 0;
+  if (alerts.total === 0) return <p className={classes.none}>{WORDS.open.none}</p>;
+  return (
+    <>
+      <ul ref={list} tabIndex={-1} aria-label={WORDS.title} className={classes.list}>
+        {shown.map((alert) => {
+          const device = alert.deviceId === null ? undefined : byId.get(alert.deviceId);
+          return (
+            <Row
+              key={alert.id}
+              alert={alert}
+              device={device}
+              isGone={isComplete && device === undefined}
+              onFollow={onClose}
+              // The button goes with the next answer, and must not take the focus with it.
+              onAcknowledged={() => list.current?.focus()}
+            />
+          );
+        })}
+      </ul>
+      {beyond > 0 && (
+        <p className={classes.foot}>
+          {fill(WORDS.more, { count: countText(beyond) })}{' '}
+          <Link to={ALERTS_PATH} onClick={onClose}>
+            {WORDS.toDevices}
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+interface RowProps {
+  readonly alert: DeviceAlert;
+  /** Undefined: not known. */
+  readonly device: Device | undefined;
+  /** It was removed, or is no longer shared: it has no page. */
+  readonly isGone: boolean;
+  readonly onFollow: () => void;
+  readonly onAcknowledged: () => void;
+}
+
+function Row({ alert, device, isGone, onFollow, onAcknowledged }: RowProps) {
+  const { text, rule, severity, acknowledgedAt, acknowledgedBy } = alert;
+  const isSeen = acknowledgedAt !== null;
+  const words = text ?? ruleName(rule);
+  return (
+    <li className={cx(classes.alert, isSeen ? classes.seen : severity === 'critical' && classes.critical)}>
+      <span className={classes.icon}>
+        <Icon name="warning" />
+        <span className="visually-hidden">{ALERT.severities[severity]}</span>
+      </span>
+      <Name alert={alert} device={device} isGone={isGone} onFollow={onFollow} />
+      <Age at={alert.raisedAt} />
+      <span className={classes.text}>{words}</span>
+      {isSeen && (
+        <span className={classes.quiet}>
+          {acknowledgedBy === null ? (
+            ALERT.acknowledged
+          ) : (
+            <Sentence text={ALERT.acknowledgedBy} places={{ name: acknowledgedBy }} />
+          )}
+        </span>
+      )}
+      <Actions {...{ alert, device, words, onFollow, onAcknowledged }} />
+    </li>
+  );
+}
+
+function Name({ alert: { deviceId }, device, isGone, onFollow }: Omit<RowProps, 'onAcknowledged'>) {
+  if (deviceId === null || isGone) return <span className={classes.name}>{WORDS.gone}</span>;
+  const name = device?.name ?? WORDS.device;
+  return (
+    <Link
+      to={devicePage(deviceId)}
+      className={classes.name ?? ''}
+      aria-label={fill(WORDS.openDevice, { device: name })}
+      onClick={onFollow}
+    >
+      <bdi>{name}</bdi>
+    </Link>
+  );
+}
+
+interface ActionsProps extends Omit<RowProps, 'isGone'> {
+  readonly words: string;
+}
+
+function Actions({ alert, device, words, onFollow, onAcknowledged }: ActionsProps) {
+  const { acknowledge, isBusy } = useAcknowledge(alert);
+  const { raisedAt, acknowledgedAt } = alert;
+  return (
+    <span className={classes.actions}>
+      {device && acknowledgedAt === null && can(device.role, 'editAlerts') && (
+        <Button
+          look="dense"
+          isHeld={isBusy}
+          aria-label={fill(ALERT.acknowledgeOf, { alert: words })}
+          onClick={() => void acknowledge().then((isDone) => isDone && onAcknowledged())}
+        >
+          {ALERT.acknowledge}
+        </Button>
+      )}
+      {device && raisedAt !== null && can(device.role, 'readLogs') && (
+        <ButtonLink
+          look="dense"
+          to={logsPath(device.id, raisedAt)}
+          aria-label={fill(WORDS.logsOf, { alert: words })}
+          onClick={onFollow}
+        >
+          {WORDS.logs}
+        </ButtonLink>
+      )}
+    </span>
+  );
+}
+
+/** How long ago it was raised. */
+function Age({ at }: { readonly at: number | null }) {
+  const times = useTimes();
+  const age = useTimed((now) => (at === null ? '' : ageText(at, now)));
+  return (
+    <span className={cx('numeric', classes.age)} title={at === null ? undefined : times.absolute(at)}>
+      {age}
+    </span>
+  );
+}

@@ -1,0 +1,29 @@
+/** Texts of the bell in the header and of its list; places in braces are filled by `fill` and `Sentence`. */
+export const WORDS = {
+  title: 'Alerts',
+  /** Of the bell, until the number is known. */
+  unknown: 'Alerts of all devices',
+  open: { none: 'No open alerts', one: '1 open alert', other: '{count} open alerts' },
+  /** The number is as of the loss of the connection. */
+  outdated: '{alerts}, not up to date',
+  listFailed: 'The alerts could not be loaded. Check the connection and try again.',
+  loading: 'Loading the alerts',
+  close: 'Close',
+  more: 'And {count} more.',
+  toDevices: 'Devices that need attention',
+  notifications: 'Notifications…',
+  device: 'A device',
+  gone: 'A device that is no longer there',
+  openDevice: 'Open {device}',
+  logs: 'Logs of this moment',
+  logsOf: 'Logs of this moment: {alert}',
+
+  criticalAlert: 'Critical alert',
+  newCritical: '{count} new critical alerts',
+  openToast: 'Open',
+  silent: 'Alerts are silent in this tab. Click anywhere in it to allow sound.',
+} as const;
+
+const NUMBER = new Intl.NumberFormat('en');
+/** "9,950" */
+export const countText = (count: number): string => NUMBER.format(count);

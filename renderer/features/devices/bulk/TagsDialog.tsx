@@ -1,0 +1,232 @@
+import type { Device } from '#app/domain/device';
+import type { DeviceId } from '#app/domain/ids';
+import { Fragment, useRef, useState, type SyntheticEvent } from 'react';
+import { useSWRConfig } from 'swr';
+import { useClient } from '../../../api/ClientContext';
+import { KEYS } from '../../../api/keys';
+import { Button } from '../../../components/Button';
+import { Checkbox } from '../../../components/Checkbox';
+import { FrameDialog } from '../../../components/FrameDialog';
+import { MuiTextField } from '../../../components/form/MuiTextField';
+import { MuiTable } from '../../../components/MuiTable';
+import { changeTags, refusalOf, type TagChange, type TagOutcome } from './changeTags';
+import classes from './Bulk.module.css';
+import { forEach } from './forEach';
+import { WORDS } from './words';
+
+/** Devices that are named before anything is sent. */
+const MAX_NAMED = 10;
+
+interface Props {
+  readonly devices: readonly Device[];
+  readonly onClose: () => void;
+}
+
+type Outcomes = ReadonlyMap<DeviceId, TagOutcome>;
+
+/** Changes the tags of several devices, one after the other, and says what became of each. */
+export default function TagsDialog({ devices, onClose }: Props) {
+  const { outcomes, isBusy, run, stop } = useRun(devices);
+  const title = WORDS.tagsTitle(devices.length);
+  if (outcomes) return <Results {...{ title, devices, outcomes, isBusy, run, stop, onClose }} />;
+  return <Choice {...{ title, devices, run, onClose }} />;
+}
+
+/** What became of each device; null: nothing was sent yet. A second run is for those that failed or were not sent. */
+function useRun(devices: readonly Device[]) {
+  const client = useClient();
+  const { mutate } = useSWRConfig();
+  const [outcomes, setOutcomes] = useState<Outcomes | null>(null);
+  const [change, setChange] = useState<TagChange>({ add: [], remove: [] });
+  const [isBusy, setIsBusy] = useState(false);
+  const isStopped = useRef(false);
+  const send = async (wanted: TagChange, before: Outcomes) => {
+    isStopped.current = false;
+    setIsBusy(true);
+    setChange(wanted);
+    setOutcomes(before);
+    await forEach(
+      devices.filter(({ id }) => !before.has(id)),
+      async (device) => {
+        if (isStopped.current) return;
+        const outcome = await changeTags(client, device, wanted);
+        setOutcomes((known) => new Map([...(known ?? before), [device.id, outcome]]));
+        if (outcome.kind === 'changed') void mutate(KEYS.settings(device.id, 'general'));
+      },
+    );
+    setIsBusy(false);
+    // The list has them as well.
+    await mutate(KEYS.devices);
+  };
+  const run = (wanted: TagChange | null) => {
+    if (isBusy) return;
+    const done = [...(outcomes ?? [])].filter(([, { kind }]) => kind !== 'failed');
+    void send(wanted ?? change, wanted ? new Map() : new Map(done));
+  };
+  const stop = () => {
+    isStopped.current = true;
+  };
+  return { outcomes, isBusy, run, stop };
+}
+
+interface ChoiceProps extends Props {
+  readonly title: string;
+  run(change: TagChange): void;
+}
+
+/** Which tags to add to all of them, and which to remove from all. */
+function Choice({ title, devices, run, onClose }: ChoiceProps) {
+  /** True: all get it; false: none keeps it. Tags that are not named stay as they are. */
+  const [wanted, setWanted] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const [typed, setTyped] = useState('');
+  const tags = [...new Set(devices.flatMap((one) => one.tags))].sort();
+  const set = (tag: string, next: boolean | undefined) => {
+    const changed = new Map(wanted);
+    if (next === undefined) changed.delete(tag);
+    else changed.set(tag, next);
+    setWanted(changed);
+  };
+  const added = typed.trim().toLowerCase();
+  const problem = added === '' ? null : refusalOf([added], []);
+  const all = added !== '' && problem === null ? new Map([...wanted, [added, true]]) : wanted;
+  const namesOf = (isOn: boolean) => [...all].filter(([, is]) => is === isOn).map(([tag]) => tag);
+  const isReady = problem === null && all.size > 0;
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (isReady) run({ add: namesOf(true), remove: namesOf(false) });
+  };
+  return (
+    <FrameDialog
+      title={title}
+      text={<Names devices={devices} />}
+      ignoresOutside
+      onSubmit={submit}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{WORDS.cancel}</Button>
+          <Button type="submit" look="primary" disabled={!isReady}>
+            {WORDS.save(devices.length)}
+          </Button>
+        </>
+      }
+    >
+      {tags.length === 0 ? (
+        <p className={classes.quiet}>{WORDS.noTags}</p>
+      ) : (
+        <ul className={classes.tags} aria-label={WORDS.tags}>
+          {tags.map((tag) => (
+            <TagBox key={tag} {...{ tag, devices }} wanted={wanted.get(tag)} onChange={(next) => set(tag, next)} />
+          ))}
+        </ul>
+      )}
+      <MuiTextField
+        label={WORDS.add}
+        value={typed}
+        autoComplete="off"
+        hint={WORDS.addHint}
+        problem={problem ?? undefined}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+    </FrameDialog>
+  );
+}
+
+/** Which devices are changed: a filter may hide some of them. */
+function Names({ devices }: Pick<Props, 'devices'>) {
+  const more = devices.length - MAX_NAMED;
+  return (
+    <p>
+      {devices.slice(0, MAX_NAMED).map(({ id, name }, index) => (
+        <Fragment key={id}>
+          {index > 0 && ', '}
+          <bdi>{name}</bdi>
+        </Fragment>
+      ))}
+      {more > 0 && ` ${WORDS.andMore(more)}`}
+    </p>
+  );
+}
+
+interface TagProps {
+  readonly tag: string;
+  readonly devices: readonly Device[];
+  /** True: all get it; false: none keeps it; undefined: as it is. */
+  readonly wanted: boolean | undefined;
+  onChange(next: boolean | undefined): void;
+}
+
+/** A tag that some devices have has three steps: as it is, on all, on none. */
+function TagBox({ tag, devices, wanted, onChange }: TagProps) {
+  const count = devices.filter((one) => one.tags.includes(tag)).length;
+  const isOnAll = count === devices.length;
+  const isMixed = wanted === undefined && !isOnAll;
+  const next = isMixed ? true : wanted === false ? undefined : false;
+  return (
+    <li>
+      <label className={classes.tag}>
+        <Checkbox label={tag} checked={wanted ?? isOnAll} isMixed={isMixed} onChange={() => onChange(next)} />
+        <bdi>{tag}</bdi>
+        {isMixed && <span className={classes.quiet}>{WORDS.onSome(count, devices.length)}</span>}
+      </label>
+    </li>
+  );
+}
+
+interface ResultsProps extends Props {
+  readonly title: string;
+  readonly outcomes: Outcomes;
+  readonly isBusy: boolean;
+  run(change: null): void;
+  stop(): void;
+}
+
+const wordsOf = (outcome: TagOutcome | undefined, isBusy: boolean): string => {
+  if (outcome === undefined) return isBusy ? WORDS.waiting : WORDS.unsent;
+  return outcome.kind === 'failed' ? WORDS.failed(outcome.reason ?? '') : WORDS[outcome.kind];
+};
+
+function Results({ title, devices, outcomes, isBusy, run, stop, onClose }: ResultsProps) {
+  const failed = [...outcomes.values()].filter(({ kind }) => kind === 'failed').length;
+  const left = failed + devices.length - outcomes.size;
+  return (
+    <FrameDialog
+      title={title}
+      isHeld={isBusy}
+      onClose={onClose}
+      actions={
+        isBusy ? (
+          <Button onClick={stop} autoFocus>
+            {WORDS.stop}
+          </Button>
+        ) : (
+          <>
+            {left > 0 && <Button onClick={() => run(null)}>{WORDS.retry(left)}</Button>}
+            <Button look="primary" onClick={onClose} autoFocus>
+              {WORDS.close}
+            </Button>
+          </>
+        )
+      }
+    >
+      <p role="status">{WORDS.summary(outcomes.size - failed, devices.length, failed)}</p>
+      <MuiTable
+        label={WORDS.results}
+        columns={[
+          { key: 'device', head: WORDS.device, width: 180, cell: ({ name }) => <bdi>{name}</bdi> },
+          {
+            key: 'result',
+            head: WORDS.result,
+            cell: ({ id }) => (
+              <span className={outcomes.get(id)?.kind === 'failed' ? classes.bad : undefined}>
+                {wordsOf(outcomes.get(id), isBusy)}
+              </span>
+            ),
+          },
+        ]}
+        rows={devices}
+        keyOf={({ id }) => id}
+      />
+    </FrameDialog>
+  );
+}

@@ -1,0 +1,60 @@
+import { isStale } from '#app/api/errors';
+import { changeSection, getSection } from '#app/api/settings';
+import { tagText, type Device } from '#app/domain/device';
+import { can } from '#app/domain/role';
+import { arrayOf } from '#app/lib/read';
+import { problemOf } from '#app/resource/define';
+import { general } from '#app/settings/sections/general';
+import { toResource } from '#app/settings/sectionResource';
+import type { Client } from '../../../api/client';
+import { errorMessageOf } from '../../../api/errorMessageOf';
+import { WORDS } from './words';
+
+export interface TagChange {
+  readonly add: readonly string[];
+  readonly remove: readonly string[];
+}
+
+export interface TagOutcome {
+  readonly kind: 'changed' | 'same' | 'failed';
+  /** Why it failed, in a sentence. */
+  readonly reason?: string;
+}
+
+/** The saved tags after a change of shown ones, which are cleaned (`tagText`); entries that are no text stay as they are. */
+export function tagsAfter(saved: readonly unknown[], { add, remove }: TagChange): readonly unknown[] {
+  const shown = new Set(saved.map(tagText));
+  const isRemoved = (tag: string | null) => tag !== null && remove.includes(tag);
+  return [...saved.filter((one) => !isRemoved(tagText(one))), ...add.filter((one) => !shown.has(one))];
+}
+
+/** Why a device cannot get these tags; null: it can. */
+export const refusalOf = (next: readonly unknown[], saved: readonly unknown[]): string | null =>
+  problemOf(general.fields.tags, next, {}, saved);
+
+const isSame = (a: readonly unknown[], b: readonly unknown[]) =>
+  a.length === b.length && a.every((one, index) => one === b[index]);
+
+/** Adds and removes tags of one device, whatever other tags it has. A change of somebody else in between costs another try. Never rejects. */
+export async function changeTags(client: Client, { id, role }: Device, change: TagChange): Promise<TagOutcome> {
+  if (!can(role, general.permission)) return { kind: 'failed', reason: WORDS.viewOnly };
+  const params = { id, section: general.name };
+  try {
+    for (let isAgain = false; ; isAgain = true) {
+      const { desired, version } = toResource(general, await client.call(getSection, { params }));
+      const saved = arrayOf(desired.tags);
+      const tags = tagsAfter(saved, change);
+      if (isSame(tags, saved)) return { kind: 'same' };
+      const reason = refusalOf(tags, saved);
+      if (reason !== null) return { kind: 'failed', reason };
+      try {
+        await client.call(changeSection, { params, body: { tags }, ifMatch: version });
+        return { kind: 'changed' };
+      } catch (error) {
+        if (isAgain || !isStale(error)) throw error;
+      }
+    }
+  } catch (error) {
+    return { kind: 'failed', reason: errorMessageOf(error) };
+  }
+}

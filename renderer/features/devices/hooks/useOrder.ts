@@ -1,0 +1,56 @@
+import type { Device } from '#app/domain/device';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useStore } from 'zustand';
+import { useLostSince } from '../../../live/liveState';
+import { NOTHING_REPORTED } from '../attention';
+import type { ListView } from '../listView';
+import { order } from '../order';
+import { summaries } from '../summaries';
+import { currentLookup } from './useShownDevices';
+
+const USES = ['scroll', 'keydown', 'pointerdown', 'pointermove'] as const;
+
+/** Whether an event shows that somebody is about to use a row. */
+const isUse = ({ type, target }: Event) =>
+  type === 'scroll' || (target instanceof Element && target.closest('[role=row]') !== null);
+
+/** Whether the rows have been used since the page was opened. */
+function useIsInUse() {
+  const isInUse = useRef(false);
+  useEffect(() => {
+    const note = (event: Event) => {
+      isInUse.current ||= isUse(event);
+    };
+    for (const use of USES) window.addEventListener(use, note, { passive: true });
+    return () => {
+      for (const use of USES) window.removeEventListener(use, note);
+    };
+  }, []);
+  return isInUse;
+}
+
+/**
+ * Puts the list in order by urgency once the first reports are there, unless its rows are in use by then: none moves under a
+ * pointer. Afterwards only a click does. `named`: null until the server's own list is there.
+ */
+export function useOrder(named: readonly Device[] | null, { sort }: ListView): void {
+  const hasReports = useStore(summaries, ({ byId }) => byId !== null);
+  const isLost = useLostSince() !== null;
+  const isInUse = useIsInUse();
+  const isSettled = useRef(false);
+  const latest = useRef({ named, isLost });
+  useLayoutEffect(() => {
+    latest.current = { named, isLost };
+  });
+  const isReady = hasReports && named !== null;
+  useLayoutEffect(() => {
+    const { named: devices, isLost: areUnknown } = latest.current;
+    if (!isReady || devices === null) return;
+    // A list that first stood in another order is put in this one by a click.
+    const mayMove = isSettled.current || !isInUse.current;
+    isSettled.current = true;
+    if (sort !== 'alerts') return;
+    order.renew(devices, mayMove ? currentLookup(areUnknown) : NOTHING_REPORTED);
+  }, [isReady, sort, isInUse]);
+  useEffect(() => order.forget, []);
+}

@@ -1,0 +1,70 @@
+import type { DeviceId } from '#app/domain/ids';
+import type { ReactNode } from 'react';
+import { useKnownPicture } from '../../../api/useKnownPicture';
+import { useKnownSummary } from '../../../api/useSummaries';
+import { Skeleton } from '../../../components/Skeleton';
+import page from '../pages/Live.module.css';
+import { SKELETON } from '../words/skeleton';
+import classes from './LiveSkeleton.module.css';
+import rail from './rail/Rail.module.css';
+
+interface Props {
+  readonly id: DeviceId;
+  /** For screen readers. */
+  readonly label: string;
+  /** Lies over the place of the video. */
+  readonly children?: ReactNode;
+}
+
+const FIGURES = [64, 72, 56, 64];
+const GROUPS = { vehicle: [72, 40, 80, 72, 56, 88], camera: [56, 64, 80] } as const;
+
+/** The boxes of the live page until its video is known: nothing moves when the video takes its place. The picture of the list stands in for it. */
+export function LiveSkeleton({ id, label, children }: Props) {
+  const summary = useKnownSummary(id);
+  const still = useKnownPicture(id, summary?.previewStream ?? null)?.picture ?? null;
+  const isVehicle = summary !== null && summary.armed !== null;
+  return (
+    <div className={page.live}>
+      <div className={page.left}>
+        <div className={classes.player} data-theme="dark">
+          <div role="status" aria-label={label} className={classes.stage}>
+            {still !== null && <img src={still} alt="" />}
+            <p>{SKELETON.connecting}</p>
+          </div>
+          <div className={classes.controls} />
+          {children}
+        </div>
+        <div className={classes.dock} />
+      </div>
+      <div className={page.rail}>
+        {isVehicle && (
+          <div className={rail.figures}>
+            {FIGURES.map((width, index) => (
+              <div key={index} className={rail.figure}>
+                <Skeleton width={width} height={12} />
+                <Skeleton width={width + 16} height={24} />
+              </div>
+            ))}
+          </div>
+        )}
+        <div className={page.groups}>
+          {GROUPS[isVehicle ? 'vehicle' : 'camera'].map((width, index) => (
+            <div key={index} className={classes.group}>
+              <Skeleton width={width} height={12} />
+            </div>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The same as a whole page, before the device itself is known. */
+export function LivePageSkeleton(props: Props) {
+  return (
+    <div className={page.page}>
+      <LiveSkeleton {...props} />
+    </div>
+  );
+}

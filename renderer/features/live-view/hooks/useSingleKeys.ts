@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react';
+import { areSingleKeysOn } from '../keySettings';
+
+const FIELDS = 'textarea, select, input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"])';
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches(FIELDS));
+
+/** A dialog, a menu or the panel of a button: what is pressed there is not meant for the page below. */
+const isCovered = () => document.querySelector('[role="dialog"], [role="menu"]') !== null;
+
+/**
+ * Single-key shortcuts while the component is mounted, unless they are switched off; ignored in text fields, with modifiers and
+ * while something lies over the page. `find` returns what a key does; null for keys that do nothing.
+ */
+export function useSingleKeys(find: (event: KeyboardEvent) => (() => void) | null): void {
+  const latest = useRef(find);
+  useEffect(() => {
+    latest.current = find;
+  });
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      const { ctrlKey, altKey, metaKey, repeat, target } = event;
+      if (ctrlKey || altKey || metaKey || repeat || event.defaultPrevented || isTyping(target) || isCovered()) return;
+      const run = latest.current(event);
+      if (!run || !areSingleKeysOn()) return;
+      event.preventDefault();
+      run();
+    };
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
+  }, []);
+}

@@ -1,0 +1,30 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Snapshot } from '../capture/takeSnapshot';
+import { toastSnapshot } from '../capture/tellSnapshot';
+
+const SHOWN_MS = 8000;
+
+/**
+ * The last snapshot for as long as the stage shows a line about it; a new one begins anew. If the stage is gone before a snapshot
+ * ends, as after a change of the camera, a toast tells of it.
+ */
+export function useSnapshotNote(): readonly [Snapshot | null, (snapshot: Snapshot) => void] {
+  const [shown, setShown] = useState<Snapshot | null>(null);
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+    };
+  }, []);
+  useEffect(() => {
+    if (!shown) return undefined;
+    const timer = window.setTimeout(() => setShown(null), SHOWN_MS);
+    return () => window.clearTimeout(timer);
+  }, [shown]);
+  const note = useCallback((snapshot: Snapshot) => {
+    if (isGone.current) toastSnapshot(snapshot);
+    else setShown(snapshot);
+  }, []);
+  return [shown, note];
+}

@@ -1,0 +1,43 @@
+import { getSnapshot } from '#app/api/media';
+import type { DeviceId } from '#app/domain/ids';
+import { toTime } from '#app/lib/toTime';
+import { useEffect, useState } from 'react';
+import { useClient } from '../../../api/ClientContext';
+import type { CachedPicture } from '../../../api/pictureCache';
+import { useKnownPicture } from '../../../api/useKnownPicture';
+
+const WIDTH = '320';
+
+/**
+ * The last picture of a stream, for a stage that has shown no frame: the list's, at once, and the server's newest one, asked for once
+ * when it is first wanted. Null where there is none.
+ */
+export function useStill(id: DeviceId, stream: string, isWanted: boolean): CachedPicture | null {
+  const client = useClient();
+  const [fetched, setFetched] = useState<CachedPicture | null>(null);
+  // Once: attempts to connect come and go every few seconds.
+  const [isAsked, setAsked] = useState(isWanted);
+  if (isWanted && !isAsked) setAsked(true);
+  useEffect(() => {
+    if (!isAsked) return undefined;
+    const generation = client.currentGeneration;
+    const stop = new AbortController();
+    const load = async () => {
+      const input = { params: { id, stream_id: stream }, query: { max_width: WIDTH }, signal: stop.signal };
+      const { answer, decoded } = await client.exchange(getSnapshot, input);
+      if (stop.signal.aborted || decoded === null || client.currentGeneration !== generation) return;
+      const one = {
+        picture: decoded,
+        etag: answer.etag ?? null,
+        takenAt: toTime(answer.capturedAt),
+        askedAt: performance.now(),
+      };
+      setFetched(one);
+    };
+    // The stage does without.
+    load().catch(() => undefined);
+    return () => stop.abort();
+  }, [client, id, stream, isAsked]);
+  const known = useKnownPicture(id, stream);
+  return fetched ?? known;
+}

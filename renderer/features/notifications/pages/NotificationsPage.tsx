@@ -1,0 +1,82 @@
+import type { Alerts } from '#app/api/alerts';
+import { useOpenAlertsAnswer, useRenewAlerts } from '../../../api/useAlerts';
+import { useUserSettings } from '../../../api/useUserSettings';
+import { Button } from '../../../components/Button';
+import { Card } from '../../../components/Card';
+import { Message } from '../../../components/Message';
+import { PageTitle } from '../../../components/PageTitle';
+import { Skeleton } from '../../../components/Skeleton';
+import { UnsavedGuard } from '../../../components/UnsavedGuard';
+import { MuiProvider } from '../../../theme/MuiProvider';
+import { ComputerCard } from '../components/ComputerCard';
+import { QuietHoursForm } from '../components/QuietHoursForm';
+import { SoundCard } from '../components/SoundCard';
+import { WORDS } from '../words';
+import classes from './Notifications.module.css';
+
+/** How the user is notified of alerts: on this computer, and at which hours. Nothing here belongs to a device. */
+export default function NotificationsPage() {
+  useUserSettings();
+  return (
+    <MuiProvider>
+      <PageTitle parts={[WORDS.title]} />
+      <div className={classes.page}>
+        <div>
+          <h1 className={classes.title}>{WORDS.title}</h1>
+          <p className={classes.about}>{WORDS.about}</p>
+        </div>
+        <UnsavedGuard>
+          <Cards />
+        </UnsavedGuard>
+      </div>
+    </MuiProvider>
+  );
+}
+
+function Cards() {
+  const { alerts, problem } = useOpenAlertsAnswer();
+  if (alerts === null) {
+    return (
+      <Message level={2} title={WORDS.none}>
+        {WORDS.noneText}
+      </Message>
+    );
+  }
+  return (
+    <>
+      <ComputerCard />
+      <SoundCard />
+      <Hours alerts={alerts} problem={problem} />
+    </>
+  );
+}
+
+interface HoursProps {
+  /** Undefined: not known yet. */
+  readonly alerts: Alerts | undefined;
+  readonly problem: string | null;
+}
+
+/** The quiet hours, which the server keeps. */
+function Hours({ alerts, problem }: HoursProps) {
+  const renew = useRenewAlerts();
+  if (alerts !== undefined)
+    return (
+      alerts.quietHours && (
+        <Card title={WORDS.quiet}>
+          <QuietHoursForm hours={alerts.quietHours} />
+        </Card>
+      )
+    );
+  if (problem !== null)
+    return (
+      <Message level={2} title={WORDS.failed} action={<Button onClick={() => renew(null)}>{WORDS.tryAgain}</Button>}>
+        {problem}
+      </Message>
+    );
+  return (
+    <div role="status" aria-label={WORDS.loading}>
+      <Skeleton width="100%" height={120} />
+    </div>
+  );
+}

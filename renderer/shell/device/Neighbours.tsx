@@ -1,0 +1,74 @@
+import type { Device } from '#app/domain/device';
+import type { DeviceId } from '#app/domain/ids';
+import { devicePage } from '#app/domain/pagePaths';
+import { useEffect, useRef } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { useNeighbours } from '../../api/useNeighbours';
+import { MoreIcon } from '../../components/MoreIcon';
+import { useSingleKeys } from '../../features/live-view/hooks/useSingleKeys';
+import { letterOf } from '../../lib/letterOf';
+import classes from './DeviceLayout.module.css';
+import { WORDS } from './layoutWords';
+
+type Hotkey = 'J' | 'K';
+
+/** The button that was used last, until the page is there that it leads to. */
+let used: { readonly hotkey: Hotkey; readonly to: DeviceId } | null = null;
+
+/** A letter that was pressed by mistake ends no recording and no full screen. */
+const mustStay = () =>
+  Boolean(document.fullscreenElement) ||
+  document.querySelector('[data-recording="true"], [data-filled="true"]') !== null;
+
+/** From one live page to that of the device before or after it in the list, by button and by key. */
+export default function Neighbours({ id }: { readonly id: DeviceId }) {
+  const navigate = useNavigate();
+  const place = useRef<HTMLElement>(null);
+  const { previous, next } = useNeighbours(id);
+  useSingleKeys((event) => {
+    const letter = letterOf(event);
+    const device = letter === 'k' ? previous : letter === 'j' ? next : null;
+    return device && !mustStay() ? () => void navigate(devicePage(device.id)) : null;
+  });
+  useEffect(() => {
+    const hotkey = used?.to === id ? used.hotkey : null;
+    used = null;
+    if (hotkey === null) return;
+    // The page before has taken its buttons along, and the focus with them: the same one has it now; at the end of the list, the way back.
+    const steps = [...(place.current?.querySelectorAll('a') ?? [])];
+    (steps.find(({ dataset }) => dataset.hotkey === hotkey) ?? steps[0])?.focus();
+  }, [id]);
+  if (!previous && !next) return null;
+  return (
+    <nav ref={place} aria-label={WORDS.neighbours} className={classes.neighbours} data-keeps-focus>
+      <Step device={previous} words={WORDS.previous} hotkey="K" />
+      <Step device={next} words={WORDS.next} hotkey="J" />
+    </nav>
+  );
+}
+
+interface StepProps {
+  readonly device: Device | null;
+  readonly words: (name: string) => string;
+  readonly hotkey: Hotkey;
+}
+
+/** Keeps its place at the ends of the list. */
+function Step({ device, words, hotkey }: StepProps) {
+  if (!device) return <span className={classes.step} />;
+  const label = words(device.name);
+  return (
+    <Link
+      to={devicePage(device.id)}
+      className={classes.step}
+      aria-label={label}
+      title={WORDS.withKey(label, hotkey)}
+      data-hotkey={hotkey}
+      onClick={() => {
+        used = { hotkey, to: device.id };
+      }}
+    >
+      <MoreIcon name="down" />
+    </Link>
+  );
+}

@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { findings } from '../../support/axe';
+import { apiAs, type deviceOf } from '../../support/sandboxClient';
+import { settingsOf } from '../../support/settings';
+import { expect, live, signIn, test } from './fixtures';
+
+type Device = ReturnType<typeof deviceOf>;
+type Sandbox = Parameters<typeof signIn>[1];
+
+test.describe.configure({ timeout: 90_000 });
+
+/** A busy machine takes longer. */
+const SOON = { timeout: 20_000 };
+const bell = (page: Page, name: string | RegExp = /open alert/) =>
+  page.getByRole('banner').getByRole('button', { name });
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Alerts' });
+
+/** Connects a drone whose battery rule raises an alert without delay. */
+async function start(sandbox: Sandbox, drone: Device): Promise<void> {
+  const mara = await apiAs(sandbox, 'u_mara');
+  expect((await settingsOf(mara, drone.id).patch({ battery_after_s: 0 }, 'alerts')).status).toBe(202);
+  drone.device.holdBattery(60);
+  drone.device.connect();
+}
+
+test('owner hears of a critical alert on another page, opens its list by keyboard and acknowledges it', async ({
+  page,
+  sandbox,
+  device,
+}) => {
+  const drone = device(0);
+  await start(sandbox, drone);
+  await signIn(page, sandbox, 'Mara Lindqvist', '/wall');
+  await expect(bell(page, 'No open alerts')).toBeVisible(SOON);
+  drone.device.holdBattery(12);
+  const toast = page.getByRole('status').filter({ hasText: 'Battery at 12 %' });
+  await expect(toast).toContainText(drone.name, SOON);
+  await expect(bell(page, '1 open alert')).toHaveText('1', SOON);
+  await expect(page).toHaveTitle('(1) Wall · Farsight');
+
+  await bell(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(panel(page)).toContainText(drone.name);
+  expect(await findings(page)).toEqual([]);
+  await panel(page).getByRole('button', { name: 'Acknowledge: Battery at 12 %' }).press('Enter');
+  await expect(panel(page)).toContainText('Acknowledged by Mara Lindqvist', SOON);
+  await page.keyboard.press('Escape');
+  await expect(panel(page)).toHaveCount(0);
+  await expect(bell(page, 'No open alerts')).toBeFocused();
+  await expect(page).toHaveTitle('Wall · Farsight');
+});
+
+test('the toast opens the device; its live page shows a new alert without a toast', async ({
+  page,
+  sandbox,
+  device,
+}) => {
+  const drone = device(0);
+  await start(sandbox, drone);
+  await signIn(page, sandbox);
+  await expect(live(page)).toBeVisible();
+  await expect(bell(page, 'No open alerts')).toBeVisible(SOON);
+  drone.device.holdBattery(12);
+  await page.getByRole('button', { name: 'Open', exact: true }).click(SOON);
+  await expect(page).toHaveURL(new RegExp(`/devices/${drone.id}$`));
+  await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0);
+  drone.device.holdBattery(80);
+  await expect(bell(page, 'No open alerts')).toBeVisible(SOON);
+  drone.device.holdBattery(9);
+  await expect(page.getByRole('region', { name: 'Alerts' })).toContainText('Battery at 9 %', SOON);
+  await expect(bell(page, '1 open alert')).toBeVisible(SOON);
+  await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0);
+});
+
+for (const width of [320, 390]) {
+  test(`on a phone of ${width} px the bell is on the list and on a device’s pages, and its sheet can be closed`, async ({
+    page,
+    sandbox,
+    device,
+  }) => {
+    const drone = device(0);
+    await start(sandbox, drone);
+    await page.setViewportSize({ width, height: 700 });
+    await signIn(page, sandbox, 'Mara Lindqvist', `/devices/${drone.id}/settings/general`);
+    await expect(bell(page, 'No open alerts')).toBeInViewport(SOON);
+    await page.goto(sandbox.url);
+    await expect(bell(page, 'No open alerts')).toBeInViewport(SOON);
+    const event = (id: number) => ({
+      id: `al_${id}`,
+      device_id: drone.id,
+      rule: 'battery',
+      severity: 'critical',
+      text: `Alert ${id}`,
+      at: '2026-11-01T12:00:00Z',
+    });
+    const many = Array.from(
+      { length: 2000 },
+      (_, index) => `event: alert-raised\ndata: ${JSON.stringify(event(index))}\n\n`,
+    );
+    sandbox.control.inject(many.join(''));
+    await expect(page.getByText('2,000 new critical alerts')).toBeVisible(SOON);
+    await bell(page).click();
+    await panel(page).getByRole('button', { name: 'Close' }).click();
+    await expect(panel(page)).toHaveCount(0);
+    await expect(bell(page)).toBeFocused();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  });
+}

@@ -1,0 +1,96 @@
+/** @jest-environment ./test/support/browserEnvironment.ts */
+import { afterEach, expect, test } from '@jest/globals';
+import { acknowledgeAlert, listAlerts, type Alerts } from '#app/api/alerts';
+import type { Endpoint } from '#app/api/endpoint';
+import { ApiError } from '#app/api/errors';
+import { toAlertList } from '#app/domain/alert';
+import { toDevice } from '#app/domain/device';
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { SWRConfig } from 'swr';
+import type { Client } from '../../../renderer/api/client';
+import { ClientProvider } from '../../../renderer/api/ClientContext';
+import { toastQueue } from '../../../renderer/components/toast';
+import { MAX_ASKED, useAcknowledgeAll } from '../../../renderer/features/devices/bulk/useAcknowledgeAll';
+
+afterEach(() => {
+  cleanup();
+  toastQueue.take('acknowledge all');
+});
+
+interface Server {
+  /** How many open alerts each device has. The list of all devices is cut off before the first. */
+  readonly each: number;
+  /** Refusals of the list of one device, and of an acknowledgement; none where they are not given. */
+  readonly listing?: ApiError;
+  readonly acknowledging?: ApiError;
+}
+
+const alertsOf = (device: string, count: number, total = count): Alerts => ({
+  ...toAlertList(
+    Array.from({ length: count }, (_, index) => ({ id: `al_${device}_${index}`, device_id: device })),
+    total,
+  ),
+  deviceId: null,
+  quietHours: null,
+});
+
+/** Acknowledges the alerts of some devices, unless there are too many of them; no HTTP. */
+async function run(count: number, { each, listing, acknowledging }: Server) {
+  let acknowledged = 0;
+  const call = async (endpoint: Endpoint, { query }: { readonly query?: Readonly<Record<string, string>> }) => {
+    if (endpoint === acknowledgeAlert) {
+      if (acknowledging) throw acknowledging;
+      acknowledged += 1;
+      return undefined;
+    }
+    expect(endpoint).toBe(listAlerts);
+    const device = query?.device_id;
+    if (device === undefined) return alertsOf('dev_x', 0, 1000);
+    if (listing) throw listing;
+    return alertsOf(device, each);
+  };
+  const wrapper = ({ children }: { readonly children: ReactNode }) => (
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <ClientProvider value={{ call } as unknown as Client}>{children}</ClientProvider>
+    </SWRConfig>
+  );
+  const ids = Array.from({ length: count }, (_, index) => `dev_${index}`);
+  const devices = ids.flatMap((id) => toDevice({ id, role: 'owner' }) ?? []);
+  const { result } = renderHook(() => useAcknowledgeAll(devices), { wrapper });
+  const toasts = renderHook(() => toastQueue.use()).result;
+  await waitFor(() => expect(result.current.count).toBeNull());
+  if (!result.current.isTooMany) await act(() => result.current.acknowledge());
+  return { acknowledged, ...result.current, toasts: toasts.current.map(({ kind, title }) => [kind, title]) };
+}
+
+test('says that alerts could not be acknowledged which could not be loaded', async () => {
+  const { toasts } = await run(3, { each: 1, listing: new ApiError('network', 'Network Error') });
+  expect(toasts).toEqual([['error', 'Not all alerts could be acknowledged']]);
+});
+
+test('does not call it a success that there was nothing to acknowledge', async () => {
+  expect((await run(3, { each: 0 })).toasts).toEqual([['blank', 'No open alerts']]);
+});
+
+test.each([
+  [404, 'success', '3 alerts acknowledged'],
+  [409, 'success', '3 alerts acknowledged'],
+  [500, 'error', '3 of 3 alerts could not be acknowledged'],
+])('takes a refusal with %i as %s', async (status, kind, title) => {
+  const { toasts } = await run(3, { each: 1, acknowledging: new ApiError('http', 'No', { status }) });
+  expect(toasts).toEqual([[kind, title]]);
+});
+
+test('acknowledges at most 200 alerts at a time, and says that there are more', async () => {
+  const { acknowledged, toasts } = await run(3, { each: 100 });
+  expect(acknowledged).toBe(200);
+  expect(toasts).toEqual([['success', '200 alerts acknowledged, others are still open']]);
+});
+
+test.each([
+  [MAX_ASKED, false],
+  [MAX_ASKED + 1, true],
+])('%i devices whose alerts are not known are too many: %s', async (count, isTooMany) => {
+  expect((await run(count, { each: 0 })).isTooMany).toBe(isTooMany);
+});

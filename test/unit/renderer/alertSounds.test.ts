@@ -1,0 +1,178 @@
+/** @jest-environment ./test/support/browserEnvironment.ts */
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import type { Severity } from '#app/domain/alert';
+import { NO_QUIET_HOURS, type QuietHours } from '#app/domain/quietHours';
+import { AlertSounds } from '../../../renderer/live/sound/AlertSounds';
+import { SOUND_FOR, soundInQuietHours } from '../../../renderer/live/sound/soundChoice';
+import type { Platform } from '../../../renderer/platform/Platform';
+
+const ALL_DAY: QuietHours = { is_on: true, from: '00:00', to: '00:00', time_zone: 'UTC' };
+let quietHours: QuietHours | null | undefined;
+let isHeard: boolean;
+const play = jest.fn<(severity: Severity) => Promise<boolean>>();
+const onSilent = jest.fn();
+const made: AlertSounds[] = [];
+
+/** What jsdom lacks: whether the user has clicked on the page. */
+const setActive = (hasBeenActive: boolean) =>
+  Object.defineProperty(navigator, 'userActivation', { configurable: true, value: { hasBeenActive } });
+
+function open(tabs?: Platform['tabs']): AlertSounds {
+  const sounds = new AlertSounds({ tabs, quietHours: () => quietHours, play, onSilent });
+  made.push(sounds);
+  return sounds;
+}
+
+/** The tabs of one browser: the first that asks leads. */
+function createTabs(): () => NonNullable<Platform['tabs']> {
+  let isTaken = false;
+  return () => ({
+    channel: { post: () => undefined, subscribe: () => () => undefined },
+    lead: (_, lead) => {
+      if (isTaken) return () => undefined;
+      isTaken = true;
+      return lead();
+    },
+  });
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  jest.clearAllMocks();
+  quietHours = NO_QUIET_HOURS;
+  isHeard = true;
+  play.mockImplementation(() => Promise.resolve(isHeard));
+  setActive(true);
+  SOUND_FOR.critical.set(true);
+  SOUND_FOR.warning.set(true);
+});
+afterEach(() => {
+  for (const one of made.splice(0)) one.stop();
+  for (const flag of [SOUND_FOR.critical, SOUND_FOR.warning, soundInQuietHours]) flag.set(false);
+  Reflect.deleteProperty(navigator, 'userActivation');
+  jest.useRealTimers();
+});
+
+const about = (id: string, severity: Severity) => ({
+  id,
+  deviceId: null,
+  rule: 'battery',
+  severity,
+  text: null,
+  at: null,
+});
+const raise = (sounds: AlertSounds, id: string, severity: Severity = 'critical') =>
+  sounds.hear({ type: 'alert-raised', ...about(id, severity) });
+const later = (ms = 1000) => jest.advanceTimersByTimeAsync(ms);
+const played = () => play.mock.calls.map(([severity]) => severity);
+
+describe('AlertSounds', () => {
+  test('plays one sound for those that come at once, that of the worst, and none again for the same alert', async () => {
+    const sounds = open();
+    raise(sounds, 'a', 'warning');
+    for (let index = 0; index < 3000; index += 1) raise(sounds, `al_${index}`);
+    await later();
+    expect(played()).toEqual(['critical']);
+    await later(10_000);
+    raise(sounds, 'al_1');
+    raise(sounds, 'b', 'warning');
+    await later();
+    expect(played()).toEqual(['critical', 'warning']);
+  });
+
+  test('is silent for what is switched off, and for what is over within a second', async () => {
+    SOUND_FOR.warning.set(false);
+    const sounds = open();
+    raise(sounds, 'a', 'warning');
+    raise(sounds, 'b');
+    sounds.hear({ type: 'alert-acknowledged', ...about('b', 'critical') });
+    await later();
+    expect(play).not.toHaveBeenCalled();
+    expect(onSilent).not.toHaveBeenCalled();
+  });
+
+  test('rests between two sounds', async () => {
+    const sounds = open();
+    for (let index = 0; index < 10; index += 1) {
+      raise(sounds, `al_${index}`);
+      await later();
+    }
+    expect(play).toHaveBeenCalledTimes(2);
+    // Those of the rest are not lost.
+    await later(5000);
+    expect(play).toHaveBeenCalledTimes(3);
+  });
+
+  test('a critical alert does not wait for the rest after a warning', async () => {
+    const sounds = open();
+    raise(sounds, 'a', 'warning');
+    await later();
+    raise(sounds, 'b');
+    await later();
+    expect(played()).toEqual(['warning', 'critical']);
+  });
+
+  test('waits until it is known whether these are quiet hours', async () => {
+    quietHours = undefined;
+    const sounds = open();
+    raise(sounds, 'a');
+    await later(3000);
+    expect(play).not.toHaveBeenCalled();
+    quietHours = null;
+    await later();
+    expect(played()).toEqual(['critical']);
+  });
+
+  test('is silent in quiet hours, but for critical alerts if the user chose so', async () => {
+    quietHours = ALL_DAY;
+    const sounds = open();
+    raise(sounds, 'a');
+    await later();
+    expect(play).not.toHaveBeenCalled();
+    soundInQuietHours.set(true);
+    raise(sounds, 'b', 'warning');
+    await later();
+    expect(play).not.toHaveBeenCalled();
+    raise(sounds, 'c');
+    await later();
+    expect(played()).toEqual(['critical']);
+  });
+
+  test('plays in one tab: the first that the browser lets be heard', async () => {
+    const tabs = createTabs();
+    setActive(false);
+    const first = open(tabs());
+    setActive(true);
+    const second = open(tabs());
+    raise(second, 'a');
+    await later();
+    expect(play).toHaveBeenCalledTimes(1);
+    raise(first, 'b');
+    await later();
+    expect(play).toHaveBeenCalledTimes(1);
+  });
+
+  test('says once that it may not be heard, and plays after the first click', async () => {
+    setActive(false);
+    const sounds = open(createTabs()());
+    for (const id of ['a', 'b']) {
+      raise(sounds, id);
+      await later();
+    }
+    expect(onSilent).toHaveBeenCalledTimes(1);
+    expect(play).not.toHaveBeenCalled();
+    setActive(true);
+    window.dispatchEvent(new Event('pointerdown'));
+    raise(sounds, 'c');
+    await later();
+    expect(played()).toEqual(['critical']);
+  });
+
+  test('says so when the browser refuses a sound', async () => {
+    isHeard = false;
+    const sounds = open();
+    raise(sounds, 'a');
+    await later();
+    expect(onSilent).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,101 @@
+import { describe, expect, test } from '@jest/globals';
+import { AUTH_STATUSES, toDevice, type Device } from '#app/domain/device';
+import type { DeviceId } from '#app/domain/ids';
+import fc from 'fast-check';
+import {
+  attentionRank,
+  CALM,
+  isArmed,
+  isNewlyNeedy,
+  rankIn,
+  troublesOf,
+  type DeviceLookup,
+  type Reported,
+} from '../../../renderer/features/devices/attention';
+
+const device = fc
+  .record({ id: fc.constant('d_1'), auth: fc.record({ status: fc.constantFrom(...AUTH_STATUSES, 'melted') }) })
+  .map((row) => toDevice(row) as Device);
+const alert = fc.record({
+  severity: fc.constantFrom('warning' as const, 'critical' as const),
+  text: fc.constant('Hot'),
+});
+const summary = fc
+  .record({
+    armed: fc.constantFrom(true, false, null),
+    alerts: fc.array(alert, { maxLength: 3 }),
+    areAlertsOpen: fc.boolean(),
+    isAcknowledged: fc.boolean(),
+  })
+  .map((one) => one as unknown as Reported);
+/** A device, and what is known of it. */
+const known = fc
+  .record({ device, isOnline: fc.constantFrom(true, false, null), summary: fc.option(summary, { nil: undefined }) })
+  .map(({ device: one, isOnline, summary: report }) => {
+    const lookup: DeviceLookup = { isOnline: () => isOnline, seenAt: () => -1, summary: () => report };
+    return { device: one, lookup, report };
+  });
+const rankOf = (one: { readonly device: Device; readonly lookup: DeviceLookup }) =>
+  attentionRank(one.device, one.lookup);
+
+describe('attentionRank', () => {
+  test('is calm if and only if a device has no trouble, so that order, filter and count agree', () => {
+    fc.assert(
+      fc.property(known, (one) => {
+        expect(rankOf(one) === CALM).toBe(troublesOf(one.device, one.lookup) === 0);
+        expect(rankOf(one)).toBeLessThanOrEqual(CALM);
+      }),
+    );
+  });
+
+  test('puts an armed device with an alert before any that is not armed, unless somebody looks after it', () => {
+    fc.assert(
+      fc.property(known, known, (one, other) => {
+        const alerts = ({ device: own, lookup }: typeof one) =>
+          troublesOf(own, lookup) - troublesOf(own, { ...lookup, summary: () => undefined });
+        fc.pre(isArmed(one.device, one.lookup) && alerts(one) > 0 && !one.report?.isAcknowledged);
+        fc.pre(!isArmed(other.device, other.lookup));
+        expect(rankOf(one)).toBeLessThan(rankOf(other));
+      }),
+    );
+  });
+
+  test('never ranks a device lower for one alert more, or higher for an acknowledgement', () => {
+    fc.assert(
+      fc.property(known, alert, (one, more) => {
+        const { report, lookup } = one;
+        fc.pre(report !== undefined);
+        const withMore = { ...lookup, summary: () => ({ ...report, alerts: [...report.alerts, more] }) };
+        expect(attentionRank(one.device, withMore)).toBeLessThanOrEqual(rankOf(one));
+        const withoutHelp = { ...lookup, summary: () => ({ ...report, isAcknowledged: false }) };
+        expect(attentionRank(one.device, withoutHelp)).toBeLessThanOrEqual(rankOf(one));
+      }),
+    );
+  });
+
+  test('puts alerts before a revoked device, and that before one that never worked', () => {
+    const of = (status: string) => toDevice({ id: 'd_1', auth: { status } }) as Device;
+    const none: DeviceLookup = { isOnline: () => null, seenAt: () => -1, summary: () => undefined };
+    const warned = { armed: null, alerts: [{ severity: 'warning', text: 'Hot' }] } as unknown as Reported;
+    const ranks = [
+      attentionRank(of('valid'), { ...none, summary: () => ({ ...warned, isAcknowledged: true }) }),
+      attentionRank(of('revoked'), none),
+      attentionRank(of('never_authenticated'), none),
+      attentionRank(of('valid'), none),
+    ];
+    expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
+    expect(new Set(ranks).size).toBe(4);
+  });
+});
+
+describe('isNewlyNeedy', () => {
+  test('is true once a device is more urgent than its place, and never before the list is in order', () => {
+    fc.assert(
+      fc.property(known, fc.option(fc.integer({ min: 0, max: CALM }), { nil: undefined }), (one, before) => {
+        const ranks = new Map<DeviceId, number>(before === undefined ? [] : [[one.device.id, before]]);
+        expect(isNewlyNeedy(null, one.device, one.lookup)).toBe(false);
+        expect(isNewlyNeedy(ranks, one.device, one.lookup)).toBe(rankOf(one) < rankIn(ranks, one.device));
+      }),
+    );
+  });
+});

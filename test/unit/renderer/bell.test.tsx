@@ -1,0 +1,130 @@
+/** @jest-environment ./test/support/pageEnvironment.ts */
+import '@testing-library/jest-dom/jest-globals';
+import { expect, test } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
+import { click, connect, open, shared, usePages } from '../../support/pages';
+import { apiAs } from '../../support/sandboxClient';
+import { settingsOf } from '../../support/settings';
+
+usePages();
+
+const ALERTS = '/v1/user/alerts';
+const alert = (id: string, more: object = {}) => ({
+  id,
+  device_id: shared.sandbox.factory[0]?.id,
+  rule: 'battery',
+  severity: 'critical',
+  text: `Alert ${id}`,
+  raised_at: '2026-11-01T12:00:00Z',
+  cleared_at: null,
+  acknowledged_at: null,
+  acknowledged_by: null,
+  ...more,
+});
+/** Plays the server's answer to every request for alerts. */
+const answer = (items: readonly unknown[], total = items.length) =>
+  shared.sandbox.control.addFault({
+    path: ALERTS,
+    kind: 'status',
+    status: 200,
+    body: { items, next_cursor: null, total, device_id: null, quiet_hours: null },
+  });
+const bell = (name: string | RegExp) => screen.findByRole('button', { name });
+const panel = () => screen.findByRole('dialog', { name: 'Alerts' });
+
+test('the bell has the number of open alerts, so has the title, and both follow an acknowledgement', async () => {
+  const { device, id, name } = await connect(0);
+  const mara = await apiAs(shared.sandbox, 'u_mara');
+  expect((await settingsOf(mara, id).patch({ battery_after_s: 0 }, 'alerts')).status).toBe(202);
+  device.holdBattery(60);
+  await open('u_mara', '/');
+  await bell('No open alerts');
+  device.holdBattery(12);
+  await bell('1 open alert');
+  await waitFor(() => expect(document.title).toBe('(1) Devices · Farsight'));
+  // News since the page was loaded: one toast, with the way to the device.
+  const toast = (await screen.findByRole('button', { name: 'Open' })).closest('div') as HTMLElement;
+  expect(toast).toHaveTextContent(`${name}Battery at 12 %Open`);
+  await click('1 open alert');
+  const list = within(await panel());
+  await list.findByRole('link', { name: `Open ${name}` });
+  expect(list.getByRole('link', { name: 'Logs of this moment: Battery at 12 %' })).toHaveAttribute(
+    'href',
+    expect.stringContaining(`/devices/${id}/settings/system-logs?around=`),
+  );
+  fireEvent.click(list.getByRole('button', { name: 'Acknowledge: Battery at 12 %' }));
+  await list.findByText(/^Acknowledged by/);
+  expect(list.queryByRole('button', { name: /^Acknowledge/ })).toBeNull();
+  await click('Close');
+  await bell('No open alerts');
+  await waitFor(() => expect(document.title).toBe('Devices · Farsight'));
+});
+
+test('10,000 open alerts are drawn as 50 rows, the worst first, and a number', async () => {
+  const items = Array.from({ length: 200 }, (_, index) => alert(`al_${index}`, { severity: 'warning' }));
+  answer([...items.slice(0, 199), alert('worst')], 10_000);
+  await open('u_mara', '/');
+  const button = await bell('10,000 open alerts');
+  expect(button).toHaveTextContent('99+');
+  fireEvent.click(button);
+  const list = within(await panel());
+  await list.findByText(/^And 9,950 more/);
+  const rows = list.getAllByRole('listitem');
+  expect(rows).toHaveLength(50);
+  expect(rows[0]).toHaveTextContent('Alert worst');
+});
+
+test('an alert of a device that is gone has neither a link nor a button; odd rows are no reason to fail', async () => {
+  answer(
+    [
+      alert('gone', { device_id: 'dev_gone' }),
+      alert('none', { device_id: 7, text: null, rule: 'warp' }),
+      { id: '' },
+      5,
+    ],
+    2,
+  );
+  await open('u_mara', '/');
+  fireEvent.click(await bell('2 open alerts'));
+  const list = within(await panel());
+  await waitFor(() => expect(list.getAllByText('A device that is no longer there')).toHaveLength(2));
+  expect(list.queryAllByRole('link')).toEqual([]);
+  expect(list.queryByRole('button', { name: /^Acknowledge/ })).toBeNull();
+  expect(list.getByText('warp')).toBeVisible();
+});
+
+test.each([
+  [409, null],
+  [404, null],
+  [500, 'Scripted 500'],
+] as const)(
+  'an acknowledgement that is answered with %i says %s, and the list is asked for again',
+  async (status, said) => {
+    answer([alert('al_1')]);
+    shared.sandbox.control.addFault({ path: `${ALERTS}/*`, kind: 'status', status });
+    await open('u_mara', '/');
+    fireEvent.click(await bell('1 open alert'));
+    const list = within(await panel());
+    const asked = () => shared.sandbox.control.stats().requests[`GET ${ALERTS}`] ?? 0;
+    const before = asked();
+    fireEvent.click(await list.findByRole('button', { name: 'Acknowledge: Alert al_1' }));
+    await waitFor(() => expect(asked()).toBeGreaterThan(before));
+    if (said === null) expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull();
+    else await screen.findByText(said);
+  },
+);
+
+test('the list says why it cannot be shown', async () => {
+  shared.sandbox.control.addFault({ path: ALERTS, kind: 'status', status: 500 });
+  await open('u_mara', '/');
+  fireEvent.click(await bell('Alerts of all devices'));
+  expect(await within(await panel()).findByRole('alert')).toHaveTextContent('Scripted 500');
+});
+
+test('a server without alerts has no bell', async () => {
+  shared.sandbox.control.addFault({ path: ALERTS, kind: 'status', status: 404 });
+  await open('u_mara', '/');
+  await bell('Alerts of all devices');
+  await waitFor(() => expect(screen.queryByRole('button', { name: /of all devices|open alert/ })).toBeNull());
+  expect(document.title).toBe('Devices · Farsight');
+});

@@ -1,0 +1,130 @@
+/** @jest-environment ./test/support/browserEnvironment.ts */
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import type { DeviceAlert, Severity } from '#app/domain/alert';
+import type { DeviceId } from '#app/domain/ids';
+import { CRITICAL_TOAST_MS, CriticalToasts } from '../../../renderer/features/device-alerts/bell/CriticalToasts';
+import { setWindowHidden } from '../../../renderer/lib/pageHidden';
+
+const RIVER = 'd1' as DeviceId;
+let inView: DeviceId | null;
+let toasts: CriticalToasts;
+const nameOf = jest.fn<(id: DeviceId) => Promise<string | null>>();
+const show = jest.fn();
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: Date.UTC(2026, 10, 1, 12) });
+  jest.clearAllMocks();
+  nameOf.mockImplementation((id) => Promise.resolve(id === RIVER ? 'River' : null));
+  inView = null;
+  toasts = new CriticalToasts({ nameOf, isInView: (id) => id === inView, show, since: performance.now() });
+});
+afterEach(() => {
+  toasts.stop();
+  setWindowHidden(false);
+  jest.useRealTimers();
+});
+
+const about = (id: string, deviceId: DeviceId | null, severity: Severity) => ({
+  id,
+  deviceId,
+  rule: 'battery',
+  severity,
+  text: 'Battery at 12 %',
+});
+const raise = (id: string, deviceId: DeviceId | null = RIVER, severity: Severity = 'critical') =>
+  toasts.hear({ type: 'alert-raised', at: null, ...about(id, deviceId, severity) });
+const clear = (id: string) => toasts.hear({ type: 'alert-cleared', at: null, ...about(id, RIVER, 'critical') });
+const listed = (id: string, raisedAt: number | null): DeviceAlert => ({
+  ...about(id, RIVER, 'critical'),
+  raisedAt,
+  clearedAt: null,
+  acknowledgedAt: null,
+  acknowledgedBy: null,
+});
+const later = () => jest.advanceTimersByTimeAsync(1000);
+const shown = () => show.mock.calls.map(([toast]) => toast);
+
+describe('CriticalToasts', () => {
+  test('shows a critical alert once, with its device, and no warning', async () => {
+    raise('a');
+    raise('a');
+    raise('b', RIVER, 'warning');
+    await later();
+    raise('a');
+    await later();
+    expect(shown()).toEqual([{ device: 'River', text: 'Battery at 12 %', path: '/devices/d1' }]);
+  });
+
+  test('gathers thousands into one toast, and adds those that come while it is up', async () => {
+    for (let index = 0; index < 3000; index += 1) raise(`al_${index}`);
+    await later();
+    raise('one');
+    await later();
+    const path = '/?status=attention';
+    expect(shown()).toEqual([
+      { device: null, text: '3,000 new critical alerts', path },
+      { device: null, text: '3,001 new critical alerts', path },
+    ]);
+    expect(nameOf).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(CRITICAL_TOAST_MS);
+    raise('later');
+    await later();
+    expect(shown().at(-1)).toMatchObject({ device: 'River' });
+  });
+
+  test('leaves out what was over before it was shown, and what the page in view shows', async () => {
+    raise('a');
+    clear('a');
+    clear('b');
+    raise('b');
+    inView = RIVER;
+    raise('c');
+    inView = null;
+    await later();
+    raise('c');
+    await later();
+    expect(show).not.toHaveBeenCalled();
+  });
+
+  test('waits while the page is hidden', async () => {
+    setWindowHidden(true);
+    raise('a');
+    await later();
+    raise('b');
+    await later();
+    clear('b');
+    expect(show).not.toHaveBeenCalled();
+    setWindowHidden(false);
+    await later();
+    expect(shown()).toMatchObject([{ device: 'River' }]);
+  });
+
+  test('takes what no event told from the list, but nothing from before the page was loaded', async () => {
+    await jest.advanceTimersByTimeAsync(60_000);
+    const before = listed('old', Date.now() - 61_000);
+    const alerts = [before, listed('missed', Date.now() - 1000), listed('undated', null)];
+    toasts.list({ alerts, total: 3 });
+    await later();
+    toasts.list({ alerts, total: 3 });
+    raise('missed');
+    await later();
+    expect(shown()).toMatchObject([{ device: 'River' }]);
+  });
+
+  test('names no device that is not known, and shows the number of both when a second alert comes before the name', async () => {
+    raise('a', 'd2' as DeviceId);
+    await later();
+    expect(shown()).toMatchObject([{ device: 'A device', path: '/devices/d2' }]);
+    await jest.advanceTimersByTimeAsync(CRITICAL_TOAST_MS);
+    show.mockClear();
+    let tell: (name: string) => void = () => undefined;
+    nameOf.mockImplementation(() => new Promise((resolve) => (tell = resolve)));
+    raise('b');
+    await later();
+    raise('c');
+    await later();
+    tell('River');
+    await later();
+    expect(shown()).toMatchObject([{ device: null, text: '2 new critical alerts' }]);
+  });
+});

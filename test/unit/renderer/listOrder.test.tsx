@@ -1,0 +1,93 @@
+/** @jest-environment ./test/support/pageEnvironment.ts */
+import '@testing-library/jest-dom/jest-globals';
+import { beforeAll, expect, test } from '@jest/globals';
+import { fireEvent, screen, waitFor } from '@testing-library/dom';
+import { summaries } from '../../../renderer/features/devices/summaries';
+import { listOrder } from '../../../renderer/lib/listOrder';
+import { arrives, choose, click, connect, open, shared, usePages } from '../../support/pages';
+import { apiAs } from '../../support/sandboxClient';
+import { settingsOf } from '../../support/settings';
+
+usePages();
+// The height that the style sheet gives a row: without it, none would be drawn.
+beforeAll(() => {
+  Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { configurable: true, get: () => 52 });
+});
+
+const SOON = { timeout: 20_000 };
+const names = () => [...document.querySelectorAll('[data-row-link]')].map(({ textContent }) => textContent);
+const NEEDY = ['Old rover', 'River gauge camera', 'Workshop spare'];
+
+/** Harbour drone, whose battery rule raises an alert without delay. */
+async function connectDrone() {
+  const drone = await connect(0);
+  const mara = await apiAs(shared.sandbox, 'u_mara');
+  await settingsOf(mara, drone.id).patch({ battery_after_s: 0 }, 'alerts');
+  drone.device.holdBattery(60);
+  return drone;
+}
+
+test('a device that newly needs attention keeps its place until a click puts it first', async () => {
+  const drone = await connectDrone();
+  await open('u_mara', '/');
+  await waitFor(() => expect(summaries.getState().byId).not.toBeNull(), SOON);
+  await waitFor(() => expect(names().slice(0, 4)).toEqual([...NEEDY, 'Greenhouse camera']), SOON);
+  const before = names();
+  drone.device.holdBattery(12);
+  await screen.findByText('Battery at 12 %', {}, SOON);
+  await screen.findByRole('button', { name: /^1 new/ }, SOON);
+  expect(names()).toEqual(before);
+  await click(/^1 new/);
+  await waitFor(() => expect(names().slice(0, 4)).toEqual(['Harbour drone', ...NEEDY]));
+  expect(screen.queryByRole('button', { name: /^1 new/ })).toBeNull();
+  // What is well again keeps its place as well.
+  drone.device.holdBattery(80);
+  await waitFor(() => expect(screen.queryByText(/^Battery at/)).toBeNull(), SOON);
+  expect(names()[0]).toBe('Harbour drone');
+});
+
+test('the first reports put the list in order, unless its rows are in use by then', async () => {
+  const drone = await connectDrone();
+  drone.device.holdBattery(12);
+  await open('u_mara', '/');
+  await screen.findByText('Battery at 12 %', {}, SOON);
+  await waitFor(() => expect(names()[0]).toBe('Harbour drone'));
+
+  // A page that is opened again knows the reports at once; after a sign-out it does not.
+  summaries.setState({ byId: null });
+  await open('u_mara', '/');
+  await waitFor(() => expect(names()[0]).toBe('Old rover'), SOON);
+  fireEvent.pointerMove(screen.getByText('Old rover'));
+  await screen.findByText('Battery at 12 %', {}, SOON);
+  await screen.findByRole('button', { name: /^1 new/ }, SOON);
+  expect(names()[0]).toBe('Old rover');
+});
+
+test('a list that was opened by name is put in order by urgency when that is chosen, also while its rows are in use', async () => {
+  const drone = await connectDrone();
+  drone.device.holdBattery(12);
+  await open('u_mara', '/?sort=name');
+  await screen.findByText('Battery at 12 %', {}, SOON);
+  fireEvent.pointerMove(screen.getByText('Old rover'));
+  expect(names()[0]).toBe('Greenhouse camera');
+  await click('Alerts');
+  await waitFor(() => expect(names()[0]).toBe('Harbour drone'), SOON);
+});
+
+test('groups can be taken away while no device has a tag', async () => {
+  const router = await open('u_mara', '/?sort=name&group=tag');
+  await click('Filter');
+  choose(await screen.findByLabelText('Group', {}, SOON), '');
+  await arrives(router, '/?sort=name');
+});
+
+test('pages that lead from one device to the next take those of a grouped list in its order, each once', async () => {
+  const mara = await apiAs(shared.sandbox, 'u_mara');
+  const idOf = (name: string) => shared.sandbox.factory.find((one) => one.name === name)?.id ?? '';
+  await settingsOf(mara, idOf('Survey wing')).patch({ tags: ['east', 'west'] }, 'general');
+  await settingsOf(mara, idOf('Harbour drone')).patch({ tags: ['west'] }, 'general');
+  await open('u_mara', '/?sort=name&group=tag');
+  const first = ['Survey wing', 'Harbour drone', 'Greenhouse camera'].map(idOf);
+  await waitFor(() => expect(listOrder.ids.slice(0, 3)).toEqual(first), SOON);
+  expect(listOrder.ids).toHaveLength(8);
+});

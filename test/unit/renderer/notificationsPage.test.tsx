@@ -1,0 +1,89 @@
+/** @jest-environment ./test/support/pageEnvironment.ts */
+import '@testing-library/jest-dom/jest-globals';
+import { afterEach, expect, test } from '@jest/globals';
+import { fireEvent, screen, waitFor } from '@testing-library/dom';
+import { arrives, click, connect, open, shared, usePages } from '../../support/pages';
+
+usePages();
+
+interface Shown {
+  readonly title: string;
+  readonly body: string | undefined;
+}
+
+/** Takes the place of the browser's notifications, which jsdom lacks, along with the question for permission. */
+function playNotifications(permission: NotificationPermission) {
+  const shown: Shown[] = [];
+  class Note extends EventTarget {
+    static permission = permission;
+    static requestPermission = () => Promise.resolve(permission);
+    constructor(title: string, { body }: NotificationOptions) {
+      super();
+      shown.push({ title, body });
+    }
+  }
+  Object.assign(window, { Notification: Note, isSecureContext: true });
+  return { shown, Note };
+}
+afterEach(() => void Reflect.deleteProperty(window, 'Notification'));
+
+const toggle = () => screen.findByRole('switch', { name: 'Notify me of alerts in this browser' });
+
+test('the account menu leads to the notifications, and so does a link in the settings of a device', async () => {
+  const { id } = await connect(0);
+  const router = await open('u_mara', '/');
+  await click(/^Account/);
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Notifications…' }));
+  await arrives(router, '/notifications');
+  await waitFor(() => expect(document.title).toBe('Notifications · Farsight'));
+  await screen.findByRole('switch', { name: 'Quiet hours' });
+
+  const other = await open('u_mara', `/devices/${id}/settings/general`);
+  await screen.findByRole('heading', { name: 'Your notifications' });
+  expect(screen.queryByRole('switch', { name: 'Quiet hours' })).toBeNull();
+  fireEvent.click(screen.getByRole('link', { name: 'Notifications…' }));
+  await arrives(other, '/notifications');
+});
+
+test('a test notification is shown once notifications are on, and one that fails is not said to be sent', async () => {
+  const { shown, Note } = playNotifications('granted');
+  await open('u_mara', '/notifications');
+  expect(screen.queryByRole('button', { name: 'Send a test notification' })).toBeNull();
+  await waitFor(async () => expect(await toggle()).toBeEnabled());
+  fireEvent.click(await toggle());
+  await click('Send a test notification');
+  await screen.findByText(/^Sent/);
+  expect(shown).toEqual([{ title: 'Test notification', body: 'This is how an alert is shown.' }]);
+  Note.permission = 'denied';
+  await click('Send a test notification');
+  await screen.findByText('The test notification could not be sent.');
+  expect(shown).toHaveLength(1);
+});
+
+test('quiet hours are saved for the user, who is asked before unsaved ones are left', async () => {
+  await open('u_mara', '/notifications');
+  fireEvent.click(await screen.findByRole('switch', { name: 'Quiet hours' }));
+  await screen.findByRole('button', { name: 'Save quiet hours' });
+  fireEvent.click(screen.getByRole('link', { name: 'Wall' }));
+  await screen.findByRole('heading', { name: 'Leave without saving?' });
+  await click('Cancel');
+  await click('Save quiet hours');
+  await screen.findByText('Quiet hours saved');
+  expect(shared.sandbox.control.stats().requests['PUT /v1/user/quiet-hours']).toBe(1);
+});
+
+test('a server that has no alerts is named in place of the settings; one without an answer in place of the quiet hours', async () => {
+  shared.sandbox.control.addFault({ path: '/v1/user/alerts', kind: 'status', status: 404 });
+  await open('u_mara', '/notifications');
+  await screen.findByText('This server raises no alerts.');
+  expect(screen.queryByRole('switch')).toBeNull();
+  shared.sandbox.control.clearFaults();
+  shared.sandbox.control.addFault({ path: '/v1/user/alerts', kind: 'status', status: 500 });
+  await open('u_mara', '/notifications');
+  await screen.findByRole('heading', { name: 'Your quiet hours could not be loaded' });
+  // What needs no server stays.
+  screen.getByRole('heading', { name: 'Sound' });
+  shared.sandbox.control.clearFaults();
+  await click('Try again');
+  await screen.findByRole('switch', { name: /^Quiet hours/ });
+});

@@ -1,0 +1,57 @@
+/** @jest-environment ./test/support/browserEnvironment.ts */
+import { expect, jest, test } from '@jest/globals';
+import { act, renderHook } from '@testing-library/react';
+import type { DeviceId } from '#app/domain/ids';
+import type { ReactNode } from 'react';
+import type { Client } from '../../../renderer/api/client';
+import { ClientProvider } from '../../../renderer/api/ClientContext';
+import { pictures } from '../../../renderer/api/pictureCache';
+import { useStill } from '../../../renderer/features/live-view/hooks/useStill';
+
+const ID = 'dev_1' as DeviceId;
+const TAKEN = '2026-11-29T12:00:00.000Z';
+type Answer = { readonly answer: { readonly capturedAt: string | null }; readonly decoded: string | null };
+
+/** The still of a stream on a server that answers like this. `generation` sets the session whose pictures are known. */
+function open(generation: number, exchange: () => Promise<Answer>) {
+  const calls = jest.fn(exchange);
+  const client = { currentGeneration: generation, exchange: calls } as unknown as Client;
+  const wrapper = ({ children }: { readonly children: ReactNode }) => (
+    <ClientProvider value={client}>{children}</ClientProvider>
+  );
+  const hook = renderHook(({ isWanted }) => useStill(ID, 'main', isWanted), {
+    wrapper,
+    initialProps: { isWanted: false },
+  });
+  const want = (isWanted: boolean) =>
+    act(async () => {
+      hook.rerender({ isWanted });
+      await Promise.resolve();
+    });
+  return {
+    calls,
+    want,
+    shown: () => hook.result.current?.picture ?? null,
+    takenAt: () => hook.result.current?.takenAt,
+  };
+}
+
+test('asks the server once for a picture, when it is first wanted, and knows when it was taken', async () => {
+  const { calls, want, shown, takenAt } = open(1, () =>
+    Promise.resolve({ answer: { capturedAt: TAKEN }, decoded: 'data:new' }),
+  );
+  expect([shown(), calls.mock.calls.length]).toEqual([null, 0]);
+  for (const isWanted of [true, false, true, false, true]) await want(isWanted);
+  expect([shown(), takenAt(), calls.mock.calls.length]).toEqual(['data:new', Date.parse(TAKEN), 1]);
+});
+
+test.each([
+  ['has none', () => Promise.resolve({ answer: { capturedAt: null }, decoded: null })],
+  ['does not answer', () => Promise.reject(new Error('Network Error'))],
+])('shows the picture of the list where the server %s', async (_, exchange) => {
+  pictures.set(2, ID, 'main', { picture: 'data:list', etag: null, takenAt: null, askedAt: 0 });
+  const { want, shown } = open(2, exchange);
+  expect(shown()).toBe('data:list');
+  await want(true);
+  expect(shown()).toBe('data:list');
+});
