@@ -1,6 +1,8 @@
 import { mayChange, type Definition } from '#app/resource/define';
-import { useCurrentDevice } from '../api/CurrentDeviceContext';
+import { useCurrentDeviceOrNull } from '../api/CurrentDeviceContext';
 
-/** Whether the user's role at the current device lets them change such a resource. */
-export const useMayChange = (definition: Pick<Definition, 'permission'>): boolean =>
-  mayChange(definition, useCurrentDevice().role);
+/** Whether the user's role at the current device lets them change such a resource; what is their own also where there is no device. */
+export function useMayChange(definition: Pick<Definition, 'permission'>): boolean {
+  const device = useCurrentDeviceOrNull();
+  return device === null ? definition.permission === null : mayChange(definition, device.role);
+}

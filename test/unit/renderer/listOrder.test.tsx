@@ -5,7 +5,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/dom';
 import { summaries } from '../../../renderer/features/devices/summaries';
 import { listOrder } from '../../../renderer/lib/listOrder';
 import { arrives, choose, click, connect, open, shared, usePages } from '../../support/pages';
-import { apiAs } from '../../support/sandboxClient';
+import { apiAs, until } from '../../support/sandboxClient';
 import { settingsOf } from '../../support/settings';
 
 usePages();
@@ -14,6 +14,7 @@ beforeAll(() => {
   Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { configurable: true, get: () => 52 });
 });
 
+const SUMMARIES = '/v1/user/devices/summaries';
 const SOON = { timeout: 20_000 };
 const names = () => [...document.querySelectorAll('[data-row-link]')].map(({ textContent }) => textContent);
 const NEEDY = ['Old rover', 'River gauge camera', 'Workshop spare'];
@@ -49,16 +50,23 @@ test('a device that newly needs attention keeps its place until a click puts it 
 test('the first reports put the list in order, unless its rows are in use by then', async () => {
   const drone = await connectDrone();
   drone.device.holdBattery(12);
+  const mara = await apiAs(shared.sandbox, 'u_mara');
+  await until(async () => JSON.stringify((await mara('GET', '/v1/user/alerts')).body).includes('Battery at 12 %'));
+  // A page that is opened again knows the reports at once; after a sign-out it does not.
+  summaries.setState({ byId: null });
   await open('u_mara', '/');
   await screen.findByText('Battery at 12 %', {}, SOON);
   await waitFor(() => expect(names()[0]).toBe('Harbour drone'));
 
-  // A page that is opened again knows the reports at once; after a sign-out it does not.
   summaries.setState({ byId: null });
+  shared.sandbox.control.addFault({ path: SUMMARIES, kind: 'delay', ms: 1000 });
   await open('u_mara', '/');
   await waitFor(() => expect(names()[0]).toBe('Old rover'), SOON);
-  fireEvent.pointerMove(screen.getByText('Old rover'));
-  await screen.findByText('Battery at 12 %', {}, SOON);
+  // A pointer that goes on moving: the page may not listen yet to its first move.
+  await waitFor(() => {
+    fireEvent.pointerMove(screen.getByText('Old rover'));
+    screen.getByText('Battery at 12 %');
+  }, SOON);
   await screen.findByRole('button', { name: /^1 new/ }, SOON);
   expect(names()[0]).toBe('Old rover');
 });

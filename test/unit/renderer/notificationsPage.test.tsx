@@ -64,8 +64,10 @@ test('quiet hours are saved for the user, who is asked before unsaved ones are l
   await open('u_mara', '/notifications');
   fireEvent.click(await screen.findByRole('switch', { name: 'Quiet hours' }));
   await screen.findByRole('button', { name: 'Save quiet hours' });
+  // So does the browser, of somebody who closes the tab.
+  await waitFor(() => expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(false));
   fireEvent.click(screen.getByRole('link', { name: 'Wall' }));
-  await screen.findByRole('heading', { name: 'Leave without saving?' });
+  await screen.findByRole('dialog', { name: 'Leave without saving?' });
   await click('Cancel');
   await click('Save quiet hours');
   await screen.findByText('Quiet hours saved');
