@@ -15,8 +15,9 @@ export interface Alerts extends AlertList {
 }
 
 /**
- * The alerts of the user's devices, newest first (api §8). Query: `state=open|all` (open as a rule), `device_id`, `limit` from 1
- * to 200, `cursor`. The rules that raise them are the section `alerts` of each device's settings.
+ * The alerts of the user's devices (api §8). Query: `state=open|all` (open as a rule), `order=newest|urgency` (newest as a rule; by
+ * urgency those that nobody has acknowledged come first, the critical ones before the others), `device_id`, `limit` from 1 to 200,
+ * `cursor`. A server that does not know the order answers as without it. The rules that raise them are the section `alerts` of each device's settings.
  */
 export const listAlerts = endpoint('GET', '/v1/user/alerts', {
   request: null,

@@ -64,7 +64,7 @@ export const ALERT_EVENT = {
 export const MAX_ALERTS = 200;
 
 export interface AlertList {
-  /** Newest first, one for each id. */
+  /** In the order of the answer, one for each id. */
   readonly alerts: readonly DeviceAlert[];
   /** How many there are, those beyond this answer included. */
   readonly total: number;
@@ -89,8 +89,11 @@ export function toAlertList(rows: readonly unknown[], count: unknown): AlertList
 export const unacknowledgedCount = ({ alerts, total }: AlertList): number =>
   total - alerts.filter(({ acknowledgedAt }) => acknowledgedAt !== null).length;
 
+/** 0: critical, 1: a warning; 2 more once somebody has acknowledged it. */
+export const urgencyRank = (one: { readonly severity: Severity; readonly acknowledgedAt: unknown }): number =>
+  Number(one.acknowledgedAt !== null) * 2 + Number(one.severity !== 'critical');
+
 /** The worst first, then the newest; those that are acknowledged last. The list itself is not changed. */
 export function byUrgency(alerts: readonly DeviceAlert[]): readonly DeviceAlert[] {
-  const rank = (one: DeviceAlert) => Number(one.acknowledgedAt !== null) * 2 + Number(one.severity !== 'critical');
-  return alerts.toSorted((a, b) => rank(a) - rank(b) || (b.raisedAt ?? 0) - (a.raisedAt ?? 0));
+  return alerts.toSorted((a, b) => urgencyRank(a) - urgencyRank(b) || (b.raisedAt ?? 0) - (a.raisedAt ?? 0));
 }

@@ -14,7 +14,13 @@ const EACH_MS = 60_000;
 
 /** The open alerts, of all devices or of one; null: the server has none to tell of. Rejects with ApiError. */
 export async function fetchAlerts(client: Client, id?: DeviceId): Promise<Alerts | null> {
-  const query = { state: 'open', limit: String(MAX_ALERTS), ...(id !== undefined && { device_id: id }) };
+  // By urgency: of more alerts than one answer holds, the worst must be in it.
+  const query = {
+    state: 'open',
+    order: 'urgency',
+    limit: String(MAX_ALERTS),
+    ...(id !== undefined && { device_id: id }),
+  };
   try {
     return await client.call(listAlerts, { query });
   } catch (error) {

@@ -16,6 +16,8 @@ export interface NotifierOptions {
   readonly navigate: (path: string) => unknown;
   /** The name of a device; null for one that is not known. Never rejects. */
   readonly nameOf: (id: DeviceId) => Promise<string | null>;
+  /** The body does not show a notification that the user wants, as one whose permission was taken back: they are switched off. */
+  readonly onRefused: () => void;
 }
 
 /** How long to wait where the hours could not be had. */
@@ -76,7 +78,7 @@ export class AlertNotifier {
   }
 
   private async tell(): Promise<void> {
-    const { client, platform, navigate, nameOf } = this.options;
+    const { client, platform, navigate, nameOf, onRefused } = this.options;
     if (!this.watch.hasPending) return;
     try {
       // Not the last known hours: they may have been changed in another place.
@@ -90,7 +92,11 @@ export class AlertNotifier {
         // The session may have ended meanwhile.
         if (!this.isLeader) return;
         const { path, ...note } = alertNote(notice, () => name);
-        notifications?.show(note, () => void navigate(path));
+        if (!notifications?.show(note, () => void navigate(path))) {
+          notifyAlerts.set(false);
+          onRefused();
+          return;
+        }
       }
     } catch {
       // Whether it is quiet is not known.

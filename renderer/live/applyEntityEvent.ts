@@ -1,5 +1,6 @@
 import type { DeviceId } from '#app/domain/ids';
 import type { Job } from '#app/domain/job';
+import { NOTIFICATIONS_PATH } from '#app/domain/pagePaths';
 import { parseAccountEvent, type AccountEvent } from '#app/events/accountEvent';
 import { isPresenceEvent, type PresenceEvent } from '#app/events/presenceEvent';
 import { assertNever } from '#app/lib/assertNever';
@@ -9,12 +10,14 @@ import { isFollowed, KEYS, startsWith, type Key } from '../api/keys';
 import { keyBelow, keyOf, renew } from '../api/renewal';
 import type { Client } from '../api/client';
 import { deviceName } from '../api/deviceName';
+import { toastError } from '../components/toast';
 import { sessionEnd } from '../lib/sessionEnd';
 import type { Platform } from '../platform/Platform';
 import { alertNews } from './alertNews';
 import { AlertNotifier } from './AlertNotifier';
 import { deviceNews } from './deviceNews';
 import type { EntityEvent } from './LiveSession';
+import { WORDS } from './words';
 
 const isPresence = (event: AccountEvent): event is PresenceEvent => isPresenceEvent(event.type);
 
@@ -140,7 +143,13 @@ sessionEnd.onEnd(() => {
 
 function notifierFor({ platform, client, navigate, cache }: Body): AlertNotifier {
   const nameOf = (id: DeviceId) => deviceName(id, client, cache);
-  notifier ??= new AlertNotifier({ platform, client, navigate, nameOf });
+  const onRefused = () =>
+    toastError(WORDS.refused, {
+      id: 'notifications refused',
+      description: WORDS.refusedText,
+      action: { label: WORDS.settings, run: () => void navigate(NOTIFICATIONS_PATH) },
+    });
+  notifier ??= new AlertNotifier({ platform, client, navigate, nameOf, onRefused });
   return notifier;
 }
 

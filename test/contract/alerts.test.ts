@@ -195,6 +195,13 @@ describe('an alert', () => {
     expect(first).toMatchObject({ total: 2, items: [{ rule: 'latency' }] });
     const second = await list(mara, `?limit=1&cursor=${first.next_cursor}`);
     expect(second).toMatchObject({ total: 2, items: [{ rule: 'battery' }], next_cursor: null });
+    // By urgency, a critical one stands before a warning, until somebody looks after it.
+    const rulesOf = async () => (await list(mara, '?order=urgency')).items.map(({ rule }) => rule);
+    expect(await rulesOf()).toEqual(['battery', 'latency']);
+    await mara('POST', `/v1/user/alerts/${second.items[0]?.id}/acknowledge`);
+    expect(await rulesOf()).toEqual(['latency', 'battery']);
+    expect((await list(mara, '?order=urgency&limit=1')).items).toMatchObject([{ rule: 'latency' }]);
+    expect((await mara('GET', '/v1/user/alerts?order=size')).status).toBe(400);
     expect((await mara('GET', '/v1/user/alerts?cursor=x')).status).toBe(400);
     expect((await mara('GET', '/v1/user/alerts?state=shut')).status).toBe(400);
   });

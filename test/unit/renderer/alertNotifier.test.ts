@@ -36,6 +36,7 @@ const call = jest.fn(async () => {
   return { alerts: [], total: 0, deviceId: null, quietHours: quiet };
 });
 const show = jest.fn<Notifications['show']>();
+const onRefused = jest.fn();
 const navigate = jest.fn();
 const made: AlertNotifier[] = [];
 
@@ -45,7 +46,7 @@ function open(tabs: Platform['tabs'] | undefined) {
   const platform = { notifications, ...(tabs && { tabs }) };
   const client = { call } as unknown as Client;
   const nameOf = (id: DeviceId) => Promise.resolve(id === 'd1' ? 'River' : null);
-  const notifier = new AlertNotifier({ platform, client, navigate, nameOf });
+  const notifier = new AlertNotifier({ platform, client, navigate, nameOf, onRefused });
   made.push(notifier);
   return notifier;
 }
@@ -65,6 +66,7 @@ const later = () => jest.advanceTimersByTimeAsync(1000);
 beforeEach(() => {
   jest.useFakeTimers();
   jest.clearAllMocks();
+  show.mockReturnValue(true);
   quiet = NO_QUIET_HOURS;
   failure = null;
   notifyAlerts.set(true);
@@ -116,6 +118,18 @@ describe('the notifier of a browser', () => {
     notifier.hear(raised('b'));
     await later();
     expect(show.mock.calls.map(([{ tag }]) => tag)).toEqual(['alert b']);
+  });
+
+  test('says once that the browser shows none any more, and switches them off', async () => {
+    show.mockReturnValue(false);
+    const notifier = open(undefined);
+    notifier.hear(raised('a'));
+    notifier.hear(raised('b'));
+    await later();
+    notifier.hear(raised('c'));
+    await later();
+    expect(onRefused).toHaveBeenCalledTimes(1);
+    expect(notifyAlerts.get()).toBe(false);
   });
 
   test('holds nothing back where no hours are known to the server', async () => {

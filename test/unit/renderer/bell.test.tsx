@@ -115,10 +115,12 @@ test.each([
   },
 );
 
-test('the list says why it cannot be shown', async () => {
+test('a bell whose alerts cannot be loaded shows no calm, and its list says why', async () => {
   shared.sandbox.control.addFault({ path: ALERTS, kind: 'status', status: 500 });
   await open('u_mara', '/');
-  fireEvent.click(await bell('Alerts of all devices'));
+  const button = await bell('Alerts could not be loaded');
+  expect(button).toHaveTextContent('?');
+  fireEvent.click(button);
   expect(await within(await panel()).findByRole('alert')).toHaveTextContent('Scripted 500');
 });
 

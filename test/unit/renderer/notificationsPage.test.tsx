@@ -58,6 +58,10 @@ test('a test notification is shown once notifications are on, and one that fails
   await click('Send a test notification');
   await screen.findByText('The test notification could not be sent.');
   expect(shown).toHaveLength(1);
+  // Back from the browser's settings, the switch says why it is off.
+  fireEvent(window, new Event('focus'));
+  await screen.findByText(/^The browser blocks notifications of this site/);
+  expect(await toggle()).not.toBeChecked();
 });
 
 test('quiet hours are saved for the user, who is asked before unsaved ones are left', async () => {

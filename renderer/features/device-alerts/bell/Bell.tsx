@@ -1,6 +1,6 @@
 import { byUrgency, unacknowledgedCount, type AlertList } from '#app/domain/alert';
 import { useEffect, useState } from 'react';
-import { useOpenAlerts } from '../../../api/useAlerts';
+import { useOpenAlertsAnswer } from '../../../api/useAlerts';
 import { Button } from '../../../components/Button';
 import { lazyPart } from '../../../components/lazyPart';
 import { MoreIcon } from '../../../components/MoreIcon';
@@ -24,9 +24,9 @@ const MAX_SHOWN = 99;
 const wordsOf = (count: number): string =>
   count === 0 ? WORDS.open.none : count === 1 ? WORDS.open.one : fill(WORDS.open.other, { count: countText(count) });
 
-/** Undefined: not known yet. */
-function labelOf(alerts: AlertList | undefined, isOutdated: boolean): string {
-  if (alerts === undefined) return WORDS.unknown;
+/** `alerts` undefined: not known, since the last request failed or none was answered yet. */
+function labelOf(alerts: AlertList | undefined, isFailed: boolean, isOutdated: boolean): string {
+  if (alerts === undefined) return isFailed ? WORDS.unread : WORDS.unknown;
   const words = wordsOf(unacknowledgedCount(alerts));
   return isOutdated ? fill(WORDS.outdated, { alerts: words }) : words;
 }
@@ -49,18 +49,22 @@ function useCountBeside(count: number): void {
 
 /** The bell of the header: how many alerts are open, and their list. `since`: when the page was loaded, by the monotonic clock, in ms. */
 export default function Bell({ since }: { readonly since: number }) {
-  const alerts = useOpenAlerts();
-  const isOutdated = useLostSince() !== null;
+  const { alerts, problem } = useOpenAlertsAnswer();
+  const isFailed = problem !== null;
+  const isLost = useLostSince() !== null;
+  const isOutdated = isLost || isFailed;
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const count = alerts ? unacknowledgedCount(alerts) : 0;
   useCountBeside(count);
   useCriticalToasts(alerts, since);
-  useAlertSounds(alerts === null ? null : alerts?.quietHours);
+  // Hours that cannot be had keep no alert from being heard.
+  useAlertSounds(alerts === undefined ? (isFailed ? null : undefined) : (alerts?.quietHours ?? null));
   // A server without alerts has none to show.
   if (alerts === null) return null;
   const worst = alerts && byUrgency(alerts.alerts)[0];
   const isCritical = worst?.severity === 'critical' && worst.acknowledgedAt === null;
-  const label = labelOf(alerts, isOutdated);
+  const label = labelOf(alerts, isFailed, isOutdated);
+  const badge = alerts === undefined && isFailed ? '?' : count > MAX_SHOWN ? `${MAX_SHOWN}+` : count || null;
   return (
     <>
       <Button
@@ -75,9 +79,9 @@ export default function Bell({ since }: { readonly since: number }) {
       >
         <span className={classes.bell}>
           <MoreIcon name="bell" />
-          {count > 0 && (
+          {badge !== null && (
             <span className={classes.count} data-tone={isOutdated ? 'past' : isCritical ? 'bad' : 'warn'}>
-              {count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}
+              {badge}
             </span>
           )}
         </span>

@@ -4,7 +4,8 @@ export const WORDS = {
   /** Of the bell, until the number is known. */
   unknown: 'Alerts of all devices',
   open: { none: 'No open alerts', one: '1 open alert', other: '{count} open alerts' },
-  /** The number is as of the loss of the connection. */
+  unread: 'Alerts could not be loaded',
+  /** The number is as of the loss of the connection, or of the last answer. */
   outdated: '{alerts}, not up to date',
   listFailed: 'The alerts could not be loaded. Check the connection and try again.',
   loading: 'Loading the alerts',

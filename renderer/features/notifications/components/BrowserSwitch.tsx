@@ -39,6 +39,13 @@ export function BrowserSwitch({ load }: { readonly load: () => Promise<Notificat
       isOn = false;
     };
   }, [load]);
+  // It may be taken back in the browser's own settings meanwhile.
+  useEffect(() => {
+    if (!notifications) return undefined;
+    const read = () => setPermission(notifications.permission());
+    window.addEventListener('focus', read);
+    return () => window.removeEventListener('focus', read);
+  }, [notifications]);
   const change = async (next: boolean) => {
     if (!next || !notifications) {
       notifyAlerts.set(false);

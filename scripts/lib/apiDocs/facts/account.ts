@@ -65,14 +65,19 @@ export const accountCalls = {
     note: 'Without it the product says that the real-time connection is lost, and asks for the status every 45 s. A browser holds one stream for all its tabs, or one for each where it refuses locks; the sandbox lets a session have ten.',
   },
   listAlerts: {
-    summary: 'The alerts of the user’s devices, newest first, with the user’s quiet hours',
+    summary: 'The alerts of the user’s devices, with the user’s quiet hours',
     who: 'signedIn',
     refusals: [
-      [400, 'malformed', 'the state is not `open` or `all`, or the cursor is not of this list'],
+      [400, 'malformed', 'the state or the order is none of these, or the cursor is not of this list'],
       [404, 'not_found', 'no access to the device of `device_id`'],
     ],
     query: {
       state: word(['open', 'all'], 'which alerts', 'open'),
+      order: word(
+        ['newest', 'urgency'],
+        'which come first: the newest, or those that nobody has acknowledged, critical ones before the others',
+        'newest',
+      ),
       device_id: text('only of this device'),
       limit: whole(1, 200, 'most items of the answer', 100),
       cursor: CURSOR,

@@ -1,3 +1,4 @@
+import { urgencyRank } from '#app/domain/alert';
 import { NO_QUIET_HOURS } from '#app/domain/quietHours';
 import type { AlertRecord } from '../alerts/record';
 import { record } from '../audit';
@@ -22,6 +23,7 @@ export function alertWire(alert: AlertRecord) {
 
 interface Query {
   readonly state?: string;
+  readonly order?: string;
   readonly device_id?: string;
   readonly limit?: string;
   readonly cursor?: string;
@@ -32,11 +34,14 @@ const USUAL_LIMIT = 100;
 
 export const alertHandlers: Pick<Handlers, 'listAlerts' | 'acknowledgeAlert' | 'setQuietHours'> = {
   listAlerts: ({ core, user, request }) => {
-    const { state = 'open', device_id: deviceId, limit, cursor } = request.query as Query;
+    const { state = 'open', order = 'newest', device_id: deviceId, limit, cursor } = request.query as Query;
     if (state !== 'open' && state !== 'all') throw new Problem(400, 'malformed', 'The state is open or all.');
+    if (order !== 'newest' && order !== 'urgency')
+      throw new Problem(400, 'malformed', 'The order is newest or urgency.');
     const asked = deviceId === undefined ? null : deviceFor(core, deviceId, user.id).device;
     const mine = core.file.state.devices.filter((device) => roleOf(device, user.id) && (!asked || device === asked));
-    const alerts = core.alerts.list(new Set(mine.map(({ id }) => id)), state === 'open');
+    const newest = core.alerts.list(new Set(mine.map(({ id }) => id)), state === 'open');
+    const alerts = order === 'newest' ? newest : newest.toSorted((a, b) => urgencyRank(a) - urgencyRank(b));
     const count = Math.min(MOST, Math.max(1, Math.floor(Number(limit)) || USUAL_LIMIT));
     const from = cursor === undefined ? 0 : alerts.findIndex(({ id }) => id === cursor);
     if (from === -1) throw new Problem(400, 'malformed', 'That is no cursor of this list.');
