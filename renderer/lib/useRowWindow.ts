@@ -1,4 +1,5 @@
 import { useDeferredValue, useSyncExternalStore } from 'react';
+import { useMedia } from './useMedia';
 
 interface Rows {
   /** At least one. */
@@ -24,9 +25,12 @@ function followWindow(listener: () => void): () => void {
 
 const range = (start: number, end: number) => Array.from({ length: end - start + 1 }, (_, index) => start + index);
 
+/** Most rows on paper: each is drawn before the first page is printed. */
+const MAX_PRINTED = 2000;
+
 /**
  * Which of many rows of one height the window shows, and which are to be drawn; indexes from 0, the last ones included.
- * `first` is the first that nothing covers. Draws again only when these change.
+ * `first` is the first that nothing covers. Draws again only when these change. On paper all are drawn.
  */
 export function useRowWindow({ count, height, top, covered, spare }: Rows) {
   const clamp = (index: number) => Math.max(0, Math.min(index, count - 1));
@@ -43,7 +47,9 @@ export function useRowWindow({ count, height, top, covered, spare }: Rows) {
   const isNear = start <= last && end >= first;
   // Of the row before the first, a part may be seen.
   const seen = clamp(first - 1);
-  const drawn = isNear ? range(Math.min(start, seen), Math.max(end, last)) : range(seen, last);
+  const onScreen = isNear ? range(Math.min(start, seen), Math.max(end, last)) : range(seen, last);
+  const isPrinted = useMedia('print');
+  const drawn = isPrinted ? range(0, Math.min(count, MAX_PRINTED) - 1) : onScreen;
 
   /** Brings a row into view by the shortest way; the last one with what stands below it. */
   const scrollTo = (index: number) => {

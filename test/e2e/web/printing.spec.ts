@@ -42,3 +42,21 @@ test('what is folded on a phone is whole on paper, and tables keep the names of 
   await page.emulateMedia({ media: 'print' });
   await expect(status).toBeVisible();
 });
+
+test.describe('a list that is longer than the window', () => {
+  test.use({ devices: 60 });
+
+  test('is printed whole, without its boxes to tick', async ({ page, sandbox }) => {
+    await signIn(page, sandbox, 'Mara Lindqvist', '/');
+    const names = page.locator('[data-row-link]');
+    await expect(names.first()).toBeVisible(FIRST);
+    const all = Number(await page.getByRole('grid').getAttribute('aria-rowcount')) - 1;
+    expect(await names.count()).toBeLessThan(all);
+    await page.emulateMedia({ media: 'print' });
+    await expect(names).toHaveCount(all);
+    await expect(page.getByRole('row').getByRole('checkbox')).toHaveCount(0);
+    // Below one another, as on the screen.
+    const tops = await names.evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top));
+    expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+  });
+});

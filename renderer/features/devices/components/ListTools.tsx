@@ -106,11 +106,7 @@ function Documentation({ isPhone = false }: { readonly isPhone?: boolean }) {
   return (
     <ExternalLink href={links.href('docs')} className={classes.docs}>
       <span className={classes.docsWords}>{WORDS.documentation}</span>
-      {isPhone ? (
-        <IconShape path="M5 3.5h8l2 2v11H5zM8 8h4M8 11h4" />
-      ) : (
-        <IconShape path="M11 4h5v5M16 4l-7 7M14 12v4H4V6h4" size={16} />
-      )}
+      {!isPhone && <IconShape path="M11 4h5v5M16 4l-7 7M14 12v4H4V6h4" size={16} />}
     </ExternalLink>
   );
 }
