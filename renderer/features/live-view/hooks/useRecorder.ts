@@ -8,7 +8,6 @@ import { canRecord, createWriter } from '../capture/createWriter';
 import { openCapture } from '../capture/openCapture';
 import { Recorder, type Received, type RecorderOptions, type RecordingState } from '../capture/Recorder';
 import { withIndex } from '../capture/withIndex';
-import { withRotation } from '../capture/withRotation';
 import { hasStream, type PlayerState } from '../connection/playerState';
 import type { VideoStats } from '../watch/readStats';
 import { CAPTURE } from '../words/capture';
@@ -57,10 +56,13 @@ export function useRecorder(
   const toggle = useCallback(() => {
     if (!isAble) return;
     const begunAt = new Date(serverNow());
-    const open: RecorderOptions['open'] = async (part, kind, onRoom) => {
+    const open: RecorderOptions['open'] = async (part, format, onRoom) => {
+      const create = await loadIndex();
+      // Without its script the file stays as the recorder writes it, which plays from its beginning.
+      const kind = create ? format.kind : format.written;
       const options = { onRoom, ...(account !== undefined && { account }) };
       const file = await openCapture(platform, captureName(deviceName, begunAt, kind, part), options);
-      return kind === 'mp4' ? withRotation(file, rotationDeg) : withIndex(file, rotationDeg);
+      return create ? withIndex(file, create(format, rotationDeg)) : file;
     };
     if (current.current?.recorder.isRunning) {
       void current.current.recorder.stop();
@@ -101,6 +103,13 @@ export function useRecorder(
   useLeaveQuestion((state.name === 'recording' || state.name === 'saving') && !platform.captures);
   return { state, toggle: isAble ? toggle : null };
 }
+
+/** Null if the script is lost on its way. */
+const loadIndex = () =>
+  import('../capture/createIndex').then(
+    ({ createIndex }) => createIndex,
+    () => null,
+  );
 
 /** The stream on screen; null also once its connection is closed, as nothing can be recorded of it. */
 const streamOf = (video: HTMLVideoElement | null): MediaStream | null =>
