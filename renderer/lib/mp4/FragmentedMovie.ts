@@ -64,11 +64,11 @@ function reader(bytes: Uint8Array) {
 }
 
 function withDuration(header: Uint8Array, places: Places, duration: number): Uint8Array {
-  const changed = header.slice();
-  const [view, at] = [viewOf(changed), placeIn(changed, places)];
-  if (changed[0] === 1) view.setBigUint64(at, BigInt(duration));
+  const copy = header.slice();
+  const [view, at] = [viewOf(copy), placeIn(copy, places)];
+  if (copy[0] === 1) view.setBigUint64(at, BigInt(duration));
   else view.setUint32(at, Math.min(duration, 0xffffffff));
-  return changed;
+  return copy;
 }
 
 type Changes = Readonly<Partial<Record<string, (one: WholeBox) => Uint8Array>>>;

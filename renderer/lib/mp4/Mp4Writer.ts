@@ -1,7 +1,7 @@
 import { join, uint } from '../webm/ebml';
 import { ascii, box, fullBox, words } from './boxes';
 
-export interface Mp4Track {
+interface Mp4Track {
   /** From 1 on. */
   readonly id: number;
   readonly kind: 'vide' | 'soun';

@@ -10,7 +10,7 @@ const PLAIN_PROFILES = new Set([66, 77, 88]);
 /** 4:2:0 with 8 bits a sample, which is all that WebRTC sends, and no further parameter sets. */
 const USUAL_FORMAT = new Uint8Array([0xfc | 1, 0xf8, 0xf8, 0]);
 
-export const typeOf = (unit: Uint8Array): number => (unit[0] ?? 0) & 0x1f;
+const typeOf = (unit: Uint8Array): number => (unit[0] ?? 0) & 0x1f;
 export const isKeySlice = (unit: Uint8Array): boolean => typeOf(unit) === KEY_SLICE;
 const isSequence = (unit: Uint8Array) => typeOf(unit) === SEQUENCE;
 const isPicture = (unit: Uint8Array) => typeOf(unit) === PICTURE;

@@ -19,7 +19,7 @@ const behind = (filters: readonly Filter[], index: FileIndex): FileIndex => ({
   push: (chunk) => index.push(filters.reduce((bytes, one) => one.push(bytes), chunk)),
   finish: () => {
     const lastOf = (one: Filter, bytes: Uint8Array) => join([bytes.length > 0 ? one.push(bytes) : bytes, one.finish()]);
-    const rest = filters.reduce((bytes, one) => lastOf(one, bytes), new Uint8Array(0));
+    const rest = filters.reduce<Uint8Array>((bytes, one) => lastOf(one, bytes), new Uint8Array(0));
     const last = index.push(rest);
     const end = index.finish();
     return { tail: join([last, end?.tail ?? new Uint8Array(0)]), patches: end?.patches ?? [] };
