@@ -14,8 +14,8 @@ const CONFIG_VERSION = 1;
 interface Writing {
   readonly writer: Mp4Writer;
   readonly video: MatroskaTrack;
-  /** Units of the key frame that the configuration was made of; null: the file had it, and its frames are taken as they are. */
-  readonly known: readonly Uint8Array[] | null;
+  /** Its frames have start codes; otherwise lengths, as in MP4. */
+  readonly hasStartCodes: boolean;
   readonly fromMs: number;
 }
 
@@ -92,18 +92,21 @@ export class AvcRemuxer {
         ? [{ id: sound.number, kind: 'soun', description: describeOpus(sound.config), width: 0, height: 0 } as const]
         : []),
     ]);
-    return { writer, video, known: units, fromMs: frame.timeMs };
+    return { writer, video, hasStartCodes: units !== null, fromMs: frame.timeMs };
   }
 
-  private write({ writer, video, known, fromMs }: Writing, { track, timeMs, isKey, data }: MatroskaFrame): void {
+  private write(
+    { writer, video, hasStartCodes, fromMs }: Writing,
+    { track, timeMs, isKey, data }: MatroskaFrame,
+  ): void {
     const frame: Mp4Frame = { timeMs: timeMs - fromMs, isSync: isKey, data };
     if (frame.timeMs < 0) return;
     if (track !== video.number) writer.add(track, { ...frame, isSync: true });
-    else if (!known) writer.add(track, frame);
+    else if (!hasStartCodes) writer.add(track, frame);
     else {
       const units = unitsIn(data);
-      const own = frameOf(units, known);
-      if (own.length > 0) writer.add(track, { ...frame, isSync: isKey || units.some(isKeySlice), data: own });
+      if (units.length > 0)
+        writer.add(track, { ...frame, isSync: isKey || units.some(isKeySlice), data: frameOf(units) });
     }
   }
 }

@@ -52,14 +52,6 @@ export function configOf(units: readonly Uint8Array[]): Uint8Array | null {
   ]);
 }
 
-const isSame = (one: Uint8Array, other: Uint8Array): boolean =>
-  one.length === other.length && one.every((byte, index) => byte === other[index]);
-
-/**
- * A frame as MP4 has it: its units, each preceded by its length. Parameter sets that are among `known`, those of the configuration,
- * are left out. Others stay: the encoder was set anew, and most decoders take them from here.
- */
-export function frameOf(units: readonly Uint8Array[], known: readonly Uint8Array[]): Uint8Array {
-  const isKnown = (unit: Uint8Array) => (isSequence(unit) || isPicture(unit)) && known.some((one) => isSame(one, unit));
-  return join(units.filter((unit) => !isKnown(unit)).flatMap((unit) => [uint(unit.length, 4), unit]));
-}
+/** A frame as MP4 has it: its units, each preceded by its length. Parameter sets stay in it: an encoder may be set anew. */
+export const frameOf = (units: readonly Uint8Array[]): Uint8Array =>
+  join(units.flatMap((unit) => [uint(unit.length, 4), unit]));
