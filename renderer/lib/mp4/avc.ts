@@ -25,12 +25,13 @@ export function unitsIn(frame: Uint8Array): readonly Uint8Array[] {
     // A byte above 1 is in no start code.
     at += isStart || third > 1 ? 3 : 1;
   }
-  return starts.map((from, index) => {
+  const units = starts.map((from, index) => {
     let end = (starts[index + 1] ?? frame.length + 3) - 3;
     // Zeros between units; a unit never ends with one.
     while (end > from && frame[end - 1] === 0) end -= 1;
     return frame.subarray(from, end);
   });
+  return units.filter(({ length }) => length > 0);
 }
 
 /** Configuration of a decoder (ISO/IEC 14496-15 §5.3.3.1) from the parameter sets among the units; null if there are none. */
