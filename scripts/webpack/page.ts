@@ -14,7 +14,7 @@ const readIcon = () => readFileSync(path.join(root, 'build/icon.svg'), 'utf8').r
 
 /** What helps where the app does not start. */
 const ADVICE = {
-  web: 'Check your connection, then reload the page.',
+  web: 'Check your connection, then reload the page. If that does not help, contact your administrator.',
   desktop: 'Reload it, or quit it and start it again. If that does not help, install it again.',
 } as const;
 

@@ -1,3 +1,4 @@
+import type { FileEnd, FileIndex } from '../fileIndex';
 import { element, elementsIn, float64, ID, join, openElement, padding, readHead, readUint, size8, uint } from './ebml';
 
 const MAX_HEAD = 1_000_000;
@@ -7,12 +8,6 @@ const MAX_CUES = 100_000;
 const DEFAULT_SCALE = 1_000_000;
 /** A type of tracks. */
 const VIDEO = 1;
-
-/** Bytes to overwrite in the written file. */
-export interface Patch {
-  readonly at: number;
-  readonly bytes: Uint8Array;
-}
 
 interface Cue {
   readonly time: number;
@@ -64,7 +59,7 @@ function videoTrackIn(tracks: Uint8Array): number | null {
  * Adds to a WebM or Matroska file of a MediaRecorder what its live mode leaves out: a duration, and cues for seeking. The head
  * gets room for both; the rest passes through, so that the file stays playable after a crash. Other files pass unchanged.
  */
-export class WebmIndex {
+export class WebmIndex implements FileIndex {
   private state: 'head' | 'body' | 'raw' = 'head';
   private pending: Uint8Array = new Uint8Array(0);
   /** Bytes handed out so far. */
@@ -98,7 +93,7 @@ export class WebmIndex {
   }
 
   /** Bytes to append and to overwrite at the end; null if there is nothing to add. */
-  finish(): { readonly tail: Uint8Array; readonly patches: readonly Patch[] } | null {
+  finish(): FileEnd | null {
     // It ended before its head did.
     if (this.state === 'head') return { tail: this.pending, patches: [] };
     if (this.durationAt === 0 || this.blocks === 0) return null;

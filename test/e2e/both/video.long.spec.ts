@@ -12,7 +12,7 @@ inBoth('a device is seen live, and is recorded', async ({ open, sandbox }) => {
   const stop = view.getByRole('button', { name: 'Stop recording' });
   await expect(stop).toHaveText(/^0:(0[3-9]|[1-5]\d)$/);
   await stop.click();
-  await expect(view.getByText(/^Recording saved: .*Harbour drone_.*\.(webm|mkv)/)).toBeVisible();
+  await expect(view.getByText(/^Recording saved: .*Harbour drone_.*\.(webm|mp4)/)).toBeVisible();
   device.disconnect();
 });
 

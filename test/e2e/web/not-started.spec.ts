@@ -23,6 +23,7 @@ test('visitor whose scripts do not arrive learns so after ten seconds, and reloa
   await expect(title).toBeHidden();
   await moveTo(10_000);
   await expect(title).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('If that does not help, contact your administrator.');
 
   await page.unroute('**/assets/*.js');
   await page.getByRole('link', { name: 'Reload' }).click();

@@ -17,8 +17,8 @@ const recordedFor = (page: Page, seconds: number): Promise<void> =>
     })
     .toBeGreaterThanOrEqual(seconds);
 
-/** How a file of Matroska begins. */
-const EBML = 0x1a45dfa3;
+/** The type of the first box of an MP4 file, behind its length. */
+const isMp4 = (file: Buffer) => file.toString('latin1', 4, 8) === 'ftyp';
 
 test('a recording has its length, can be sought in, and is the frames that came', async ({
   page,
@@ -33,7 +33,10 @@ test('a recording has its length, can be sought in, and is the frames that came'
   await page.getByRole('button', RECORD).click();
   await recordedFor(page, 5);
   await page.getByRole('button', { name: 'Stop recording' }).click();
-  const file = readFileSync(await (await download).path());
+  const saved = await download;
+  expect(saved.suggestedFilename()).toMatch(/Z\.mp4$/);
+  const file = readFileSync(await saved.path());
+  expect(isMp4(file)).toBe(true);
   const { types, secondsOfFrames, longestGap } = await recorded(page);
   // No type asked for is what has Chromium pass the frames on as they are.
   expect(types).toEqual(['']);
@@ -52,7 +55,7 @@ test('a recording that ends with its camera or its page says so, and is saved', 
   await recordedFor(page, 1);
   await page.getByRole('combobox', { name: 'Camera' }).selectOption('Belly camera');
   await expect(page.getByText('Recording stopped: you changed the camera.')).toBeVisible();
-  await expect(page.getByText(/Saved as Harbour drone_.*Z\.mkv\./)).toBeVisible();
+  await expect(page.getByText(/Saved as Harbour drone_.*Z\.mp4\./)).toBeVisible();
   await expect(chip(page, MOVING)).toBeVisible();
   await page.getByRole('button', RECORD).click();
   await recordedFor(page, 1);
@@ -92,7 +95,7 @@ test('a recording can begin while the one before is being saved, and the page sa
   await page.getByRole('button', RECORD).click();
   await recordedFor(page, 1);
   await free();
-  await expect(page.getByText(/^Recording saved: Harbour drone_.*Z\.mkv$/)).toBeVisible();
+  await expect(page.getByText(/^Recording saved: Harbour drone_.*Z\.mp4$/)).toBeVisible();
   await expect.poll(() => downloads.length).toBe(1);
   await recordedFor(page, 2);
   await stop.click();
@@ -151,7 +154,7 @@ test('a recording for which the browser has no more room ends with a word, and w
   await expect(page.getByText('Recording stops and saves in less than a minute.')).toBeVisible({ timeout: 40_000 });
   await expect(page.getByText(NO_ROOM)).toBeVisible({ timeout: 40_000 });
   const file = readFileSync(await (await download).path());
-  expect([file.readUInt32BE(0), file.length > 1_000_000]).toEqual([EBML, true]);
+  expect([isMp4(file), file.length > 1_000_000]).toEqual([true, true]);
   const { given, refused } = await bytes();
   expect(refused).toBe(0);
   expect(file.length).toBeGreaterThan(given - 1000);
@@ -193,7 +196,7 @@ test.describe('a recording whose script for storage is lost on the way (R50)', (
     await recordedFor(page, 2);
     await page.getByRole('button', { name: 'Stop recording' }).click();
     const file = readFileSync(await (await download).path());
-    expect([file.readUInt32BE(0), file.length > 50_000]).toEqual([EBML, true]);
+    expect([isMp4(file), file.length > 50_000]).toEqual([true, true]);
     expect(lost).toBeGreaterThan(0);
   });
 });
@@ -226,7 +229,7 @@ test.describe('a device that has gone', () => {
     await recordedFor(page, 1);
     await page.getByRole('button', { name: 'Stop recording' }).click();
     const file = readFileSync(await (await download).path());
-    expect([file.readUInt32BE(0), file.length > 5000]).toEqual([EBML, true]);
+    expect([isMp4(file), file.length > 5000]).toEqual([true, true]);
   });
 });
 
@@ -257,14 +260,16 @@ test('a recording that a crash interrupted is offered at the next visit, and can
     video.muted = true;
     video.src = URL.createObjectURL(new Blob([Uint8Array.from(atob(data), (one) => one.charCodeAt(0))]));
     await video.play();
+    const { duration } = video;
     await new Promise((resolve) => {
       video.addEventListener('ended', resolve);
       video.addEventListener('timeupdate', () => video.currentTime > 3 && resolve(null));
     });
-    return video.currentTime;
+    return { playedTo: video.currentTime, duration };
   }, file.toString('base64'));
   // At most the piece that was not closed yet is lost.
-  expect(seen).toBeGreaterThan(3);
+  expect(seen.playedTo).toBeGreaterThan(3);
+  expect(Number.isFinite(seen.duration)).toBe(true);
   await expect(line).toHaveCount(0);
   await next.reload();
   await expect(chip(next, MOVING)).toBeVisible();

@@ -248,7 +248,7 @@ test('a recording can be played; one whose picture was away goes on in a second 
   await expect(chip(page, MOVING)).toBeVisible();
   await page.waitForTimeout(1500);
   await page.getByRole('button', { name: 'Stop recording' }).click();
-  await expect(page.getByText(/Recording saved: .*Z\.mkv, .*Z_part2\.mkv/)).toBeVisible();
+  await expect(page.getByText(/Recording saved: .*Z\.mp4, .*Z_part2\.mp4/)).toBeVisible();
   await expect.poll(() => downloads.length).toBe(2);
   // A page of no one's, whose policy lets files be played.
   const player = await (await browser.newContext()).newPage();
@@ -257,7 +257,7 @@ test('a recording can be played; one whose picture was away goes on in a second 
     const seen = await player.evaluate(async (data) => {
       const video = document.createElement('video');
       video.muted = true;
-      video.src = `data:video/x-matroska;base64,${data}`;
+      video.src = `data:video/mp4;base64,${data}`;
       await video.play();
       await new Promise((resolve) => setTimeout(resolve, 1000));
       return [video.videoWidth, video.getVideoPlaybackQuality().totalVideoFrames > 5];

@@ -79,8 +79,20 @@ const SPECIAL: Readonly<Record<string, readonly Partial<CameraSettings>[]>> = {
   ],
 };
 
-export const fleetCameras = (model: string, burnIn: boolean): readonly CameraSettings[] =>
-  [...usualCameras(model), ...(SPECIAL[model] ?? []).map(camera)].map((one) => ({ ...one, burnIn }));
+/** Drawing and encoding 720p takes most of a core, and the browser that shows it runs on the same computer. */
+const HD_CORES = 4;
+/** A wall may show all devices of a larger fleet at once. */
+const HD_DEVICES = 8;
+const HD = { width: 1280, height: 720 };
+
+/** Whether the nose cameras of a fleet of so many devices can film in 720p on a computer with so many cores. */
+export const hasHdNoses = (cores: number, devices: number): boolean => cores >= HD_CORES && devices <= HD_DEVICES;
+
+/** The cameras of a device of `npm start`. `isHd`: its nose camera films in 720p. */
+export const fleetCameras = (model: string, burnIn: boolean, isHd: boolean): readonly CameraSettings[] => {
+  const usual = usualCameras(model).map((one) => (one === NOSE && isHd ? { ...one, ...HD } : one));
+  return [...usual, ...(SPECIAL[model] ?? []).map(camera)].map((one) => ({ ...one, burnIn }));
+};
 
 /** A sufficient bit rate: 900 kbit/s for the standard camera; it grows with size and frame rate, less than in proportion. */
 export function kbpsFor({ width, height, fps }: Pick<CameraSettings, 'width' | 'height' | 'fps'>): number {

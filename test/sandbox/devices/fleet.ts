@@ -2,9 +2,10 @@
 // holds one socket a device, and takes orders from its parent (`{"drop": id}`, `{"connect": id}`, `{"enrol": identity}`,
 // `{"clock": {"id", "offsetMs", "driftPpm"}}`, `{"behaviour": {"id", "is"}}`, `{"armed": {"id", "is"}}`, `{"boot": id}`).
 import { readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { onParentGone } from '../onParentGone';
 import type { FactoryDevice } from '../seed/seed';
-import { fleetCameras } from './cameras';
+import { fleetCameras, hasHdNoses } from './cameras';
 import type { ClockError } from './DeviceClock';
 import { enrol, type DeviceIdentity } from './enrol';
 import type { Behaviour } from './settings/SectionState';
@@ -22,10 +23,11 @@ const [server, factoryFile, ...flags] = process.argv.slice(2);
 if (server === undefined || factoryFile === undefined) throw new Error('Usage: fleet.ts <server> <factory file>');
 const factory = JSON.parse(readFileSync(factoryFile, 'utf8')) as FactoryDevice[];
 
+const isHd = hasHdNoses(availableParallelism(), factory.length);
 const settings = new SettingsMemory(`${factoryFile}.settings`);
 const play = (id: string, server: string, credential: string, model = 'Quad X4') =>
   new SimulatedDevice(server, credential, model, {
-    cameras: fleetCameras(model, flags.includes('burn-in')),
+    cameras: fleetCameras(model, flags.includes('burn-in'), isHd),
     hasRealShell: flags.includes('pty'),
     memory: settings.of(id),
   });

@@ -6,6 +6,7 @@ import type { DeviceId } from '#app/domain/ids';
 import { lowestBattery, lowestPercent, toTelemetry } from '#app/domain/telemetry';
 import { Hud } from '../../../renderer/features/live-view/components/hud/Hud';
 import { StaleNote } from '../../../renderer/features/live-view/components/hud/StaleNote';
+import { sideOf } from '../../../renderer/features/live-view/components/hud/vehicle';
 import { Figures } from '../../../renderer/features/live-view/components/rail/Figures';
 import { StageTopRight } from '../../../renderer/features/live-view/components/stage/StageTop';
 import { VehicleGroups } from '../../../renderer/features/live-view/components/rail/Rail';
@@ -317,4 +318,25 @@ test('home has a direction from two metres on; nearer, the vehicle is at home', 
   say(home(2));
   expect([figure(), arrow()]).toEqual(['Home2m180°, right', false]);
   close();
+});
+
+test.each([
+  [0, 'ahead'],
+  [22, 'ahead'],
+  [23, 'ahead right'],
+  [45, 'ahead right'],
+  [90, 'right'],
+  [135, 'behind right'],
+  [180, 'behind'],
+  [225, 'behind left'],
+  [270, 'left'],
+  [315, 'ahead left'],
+  [337, 'ahead left'],
+  [338, 'ahead'],
+])('sideOf names the direction of %s° clockwise from the nose "%s", whatever the heading', (turn, side) => {
+  for (const heading of [0, 90, 359]) expect(sideOf((heading + turn) % 360, heading)).toBe(side);
+});
+
+test('sideOf returns null while the bearing or the heading is unknown', () => {
+  expect([sideOf(null, 90), sideOf(90, null)]).toEqual([null, null]);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { createIndex } from '../../../renderer/features/live-view/capture/createIndex';
 import { withIndex } from '../../../renderer/features/live-view/capture/withIndex';
-import { withRotation } from '../../../renderer/features/live-view/capture/withRotation';
 import { boxesIn } from '../../../renderer/lib/mp4/boxes';
 import { Mp4Rotation } from '../../../renderer/lib/mp4/Mp4Rotation';
 import { join, uint } from '../../../renderer/lib/webm/ebml';
@@ -167,7 +167,7 @@ describe('a file that its recording completes', () => {
 
   test('gets the rotation of its camera', async () => {
     const { seen, file } = setUp();
-    const turned = withRotation(file, 90);
+    const turned = withIndex(file, createIndex({ written: 'mp4', kind: 'mp4' }, 90));
     for (const chunk of cut(fragmented(track()), [50, 100])) await turned.write(blobOf(chunk));
     expect(await turned.finish()).toMatchObject({ where: 'x' });
     const bytes = new Uint8Array(await new Blob(seen.written).arrayBuffer());
@@ -175,11 +175,13 @@ describe('a file that its recording completes', () => {
   });
 
   test.each([
-    ['MP4', (file: CaptureFile) => withRotation(file, 90), fragmented(track()).slice(0, 60)],
-    ['WebM', (file: CaptureFile) => withIndex(file), new Uint8Array([0x1a, 0x45, 0xdf, 0xa3, 0x84])],
-  ])(
+    ['MP4', { written: 'mp4', kind: 'mp4' }, fragmented(track()).slice(0, 60)],
+    ['MP4 of Matroska', { written: 'mkv', kind: 'mp4' }, new Uint8Array([0x1a, 0x45, 0xdf, 0xa3, 0x84])],
+    ['WebM', { written: 'webm', kind: 'webm' }, new Uint8Array([0x1a, 0x45, 0xdf, 0xa3, 0x84])],
+  ] as const)(
     'is closed and not said to be saved where the held back head of an %s cannot be written',
-    async (_, make, head) => {
+    async (_, format, head) => {
+      const make = (file: CaptureFile) => withIndex(file, createIndex(format, 90));
       const whole = setUp();
       const written = make(whole.file);
       await written.write(blobOf(head));

@@ -5,7 +5,7 @@ import type { Room } from '../../../renderer/features/live-view/capture/RoomWatc
 import { Recorder, type MediaWriter, type RecordingState } from '../../../renderer/features/live-view/capture/Recorder';
 
 class FakeWriter implements MediaWriter {
-  readonly kind = 'webm';
+  readonly format = { written: 'webm', kind: 'webm' } as const;
   state: MediaWriter['state'] = 'inactive';
   /** What it has left when it is stopped. */
   rest = '.';
@@ -33,7 +33,7 @@ function setUp({ failAt = -1, failOpen = false, cannotStart = false } = {}) {
   const files: { name: string; content: string; isClosed: boolean }[] = [];
   let writes = 0;
   const rooms: ((room: Room) => void)[] = [];
-  const open = (part: number, _: string, onRoom: (room: Room) => void): Promise<CaptureFile> => {
+  const open = (part: number, _: object, onRoom: (room: Room) => void): Promise<CaptureFile> => {
     rooms.push(onRoom);
     if (failOpen) return Promise.reject(new Error('The disk is full.'));
     const file = { name: `part${part}`, content: '', isClosed: false };

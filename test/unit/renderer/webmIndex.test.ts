@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { element, elementsIn, ID, join, openElement, readHead, readUint, uint } from '../../../renderer/lib/webm/ebml';
 import { pickRecordingType } from '../../../renderer/features/live-view/capture/pickRecordingType';
 import { indexed } from '../../../renderer/lib/webm/indexed';
+import type { CaptureFile } from '../../../renderer/platform/Platform';
 import { WebmIndex } from '../../../renderer/lib/webm/WebmIndex';
 import { withIndex } from '../../../renderer/features/live-view/capture/withIndex';
 
@@ -228,7 +229,7 @@ describe('the index of a recording', () => {
   test('what cannot be added costs nothing of what is there', async () => {
     const written: Uint8Array[] = [];
     let isFinished = false;
-    const file = withIndex({
+    const disk: CaptureFile = {
       write: async (data) => {
         if (written.length > 0) throw new Error('The disk is full.');
         written.push(new Uint8Array(await data.arrayBuffer()));
@@ -238,7 +239,8 @@ describe('the index of a recording', () => {
         isFinished = true;
         return Promise.resolve({ where: 'x.webm', show: () => undefined });
       },
-    });
+    };
+    const file = withIndex(disk, new WebmIndex());
     await file.write(new Blob([live(SAMPLE).file as Uint8Array<ArrayBuffer>]));
     expect(await file.finish()).toMatchObject({ where: 'x.webm' });
     expect([isFinished, written.length]).toEqual([true, 1]);
@@ -294,18 +296,19 @@ describe('what a stream is recorded as', () => {
   const withoutOpus = (type: string) => type === 'video/webm;codecs=vp8';
   const safari = (type: string) => type.startsWith('video/mp4');
   test.each([
-    ['VP8', chromium, { mimeType: null, kind: 'webm' }],
-    ['vp9', chromium, { mimeType: null, kind: 'webm' }],
-    ['H264', chromium, { mimeType: null, kind: 'mkv' }],
-    [null, chromium, { mimeType: 'video/mp4;codecs=avc1', kind: 'mp4' }],
-    ['theora', chromium, { mimeType: 'video/mp4;codecs=avc1', kind: 'mp4' }],
-    [null, chromiumWithoutMp4, { mimeType: 'video/webm;codecs=vp8', kind: 'webm' }],
-    ['theora', chromiumWithoutMp4, { mimeType: 'video/webm;codecs=vp8', kind: 'webm' }],
-    ['VP8', firefox, { mimeType: 'video/webm;codecs=vp8', kind: 'webm' }],
-    ['H264', firefox, { mimeType: 'video/webm;codecs=vp8', kind: 'webm' }],
-    ['H264', safari, { mimeType: 'video/mp4;codecs=avc1', kind: 'mp4' }],
-    ['VP8', safari, { mimeType: 'video/mp4;codecs=avc1', kind: 'mp4' }],
-    ['VP8', (type: string) => type === 'video/mp4', { mimeType: 'video/mp4', kind: 'mp4' }],
+    ['VP8', chromium, { mimeType: null, written: 'webm', kind: 'webm' }],
+    ['vp9', chromium, { mimeType: null, written: 'webm', kind: 'webm' }],
+    ['H264', chromium, { mimeType: null, written: 'mkv', kind: 'mp4' }],
+    ['H265', chromium, { mimeType: null, written: 'mkv', kind: 'mkv' }],
+    [null, chromium, { mimeType: 'video/mp4;codecs=avc1', written: 'mp4', kind: 'mp4' }],
+    ['theora', chromium, { mimeType: 'video/mp4;codecs=avc1', written: 'mp4', kind: 'mp4' }],
+    [null, chromiumWithoutMp4, { mimeType: 'video/webm;codecs=vp8', written: 'webm', kind: 'webm' }],
+    ['theora', chromiumWithoutMp4, { mimeType: 'video/webm;codecs=vp8', written: 'webm', kind: 'webm' }],
+    ['VP8', firefox, { mimeType: 'video/webm;codecs=vp8', written: 'webm', kind: 'webm' }],
+    ['H264', firefox, { mimeType: 'video/webm;codecs=vp8', written: 'webm', kind: 'webm' }],
+    ['H264', safari, { mimeType: 'video/mp4;codecs=avc1', written: 'mp4', kind: 'mp4' }],
+    ['VP8', safari, { mimeType: 'video/mp4;codecs=avc1', written: 'mp4', kind: 'mp4' }],
+    ['VP8', (type: string) => type === 'video/mp4', { mimeType: 'video/mp4', written: 'mp4', kind: 'mp4' }],
     ['VP8', () => false, null],
   ])('%s', (codec, isSupported, expected) => {
     expect(pickRecordingType({ codec, withSound: false }, isSupported)).toEqual(expected);

@@ -1,13 +1,12 @@
-import type { CaptureKind } from '#app/domain/captureName';
 import type { CaptureFile } from '../../../platform/Platform';
 import { CAPTURE } from '../words/capture';
+import type { RecordingFormat } from './pickRecordingType';
 import type { Room } from './RoomWatch';
 import { serverNow } from '../../../lib/serverTime';
 
 /** The used part of a MediaRecorder. */
 export interface MediaWriter {
-  /** File extension. */
-  readonly kind: Exclude<CaptureKind, 'jpg'>;
+  readonly format: RecordingFormat;
   start(timesliceMs: number): void;
   stop(): void;
   readonly state: 'inactive' | 'recording' | 'paused';
@@ -44,7 +43,7 @@ export interface Received {
 
 export interface RecorderOptions {
   /** `onRoom`: called as often as the room of the file may have changed. */
-  readonly open: (part: number, kind: MediaWriter['kind'], onRoom: (room: Room) => void) => Promise<CaptureFile>;
+  readonly open: (part: number, format: RecordingFormat, onRoom: (room: Room) => void) => Promise<CaptureFile>;
   /** Throws where this browser cannot record the stream. */
   readonly createWriter: (stream: MediaStream, withSound: boolean) => MediaWriter;
   readonly received: () => Received;
@@ -174,7 +173,7 @@ export class Recorder {
         // Only now: there is no file of nothing.
         if (file === null) {
           this.parts += 1;
-          file = await this.options.open(this.parts, writer.kind, onRoom);
+          file = await this.options.open(this.parts, writer.format, onRoom);
         }
         await file.write(data);
         hasContent = true;

@@ -12,6 +12,8 @@ const LOW_S = 5 * 60;
 const ENOUGH_S = 7 * 60;
 /** What is still to come after the end was decided: the last piece, the seek index, a mark. */
 const RESERVE_S = 3;
+/** Share of a recording that the index of its frames takes at most, which is written at the end. */
+const INDEX_SHARE = 0.005;
 /** Least reserve, and its largest share of a recording's own limit. */
 const RESERVE_BYTES = 500_000;
 const RESERVE_SHARE = 0.05;
@@ -82,7 +84,7 @@ export class RoomWatch {
   private judge(): Room {
     if (this.room.name === 'full') return this.room;
     const rate = this.rate();
-    const reserve = Math.max(RESERVE_BYTES, (rate ?? 0) * RESERVE_S);
+    const reserve = Math.max(RESERVE_BYTES, (rate ?? 0) * RESERVE_S, this.size * INDEX_SHARE);
     const maxBytes = this.maxMb * MB;
     const ofLimit = maxBytes - this.size - Math.min(reserve, maxBytes * RESERVE_SHARE);
     const ofStorage = this.fullAt === null ? Infinity : this.fullAt - this.size - reserve;

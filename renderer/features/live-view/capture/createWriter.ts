@@ -33,7 +33,7 @@ export function createWriter(stream: MediaStream, { codec, kbps, withSound }: Re
   const recorded = isAll ? stream : new MediaStream(stream.getVideoTracks());
   const recorder = new MediaRecorder(recorded, optionsFor(type, kbps));
   return {
-    kind: type.kind,
+    format: { written: type.written, kind: type.kind },
     start: (ms) => recorder.start(ms),
     stop: () => recorder.stop(),
     get state() {

@@ -1,14 +1,21 @@
 import type { CaptureKind } from '#app/domain/captureName';
 
-export interface RecordingType {
-  /** For MediaRecorder; null: none, so that Chromium writes the received frames as they came. */
-  readonly mimeType: string | null;
-  /** File extension. */
+export interface RecordingFormat {
+  /** What the browser's recorder writes, as a file extension. */
+  readonly written: Exclude<CaptureKind, 'jpg'>;
+  /** Extension of the file that `createIndex` makes of it. */
   readonly kind: Exclude<CaptureKind, 'jpg'>;
 }
 
+export interface RecordingType extends RecordingFormat {
+  /** For MediaRecorder; null: none, so that Chromium writes the received frames as they came. */
+  readonly mimeType: string | null;
+}
+
 const IN_WEBM = new Set(['vp8', 'vp9', 'av1']);
-const IN_MATROSKA = new Set(['h264', 'h265', 'hevc']);
+/** Recorders write it as Matroska, which few players open; `AvcRemuxer` puts it into MP4. */
+const IN_MP4 = 'h264';
+const IN_MATROSKA = new Set(['h265', 'hevc']);
 /** What is encoded again becomes a file that phones and messengers open as well. With sound: AAC before Opus, which QuickTime does not play. */
 const MP4 = 'video/mp4;codecs=avc1';
 const MP4_WITH_SOUND = [`${MP4},mp4a.40.2`, `${MP4},opus`, MP4] as const;
@@ -22,7 +29,7 @@ const FALLBACKS = [
 
 /**
  * Recording type for a stream of this codec; null if this browser cannot record. Chromium writes received frames unchanged only
- * if no type is given (`MediaRecorderHandler`: `passthrough_enabled_ = type.empty()`), and then not as MP4; only Chromium supports
+ * if no type is given (`MediaRecorderHandler`: `passthrough_enabled_ = type.empty()`), and then never as MP4; only Chromium supports
  * Matroska. A second encoding would cost quality and processor time of the viewer's computer. What is encoded again anyway becomes
  * MP4 where the browser offers it. `codec`: as in the statistics; null: unknown, so that the stream is encoded again.
  */
@@ -32,12 +39,13 @@ export function pickRecordingType(
 ): RecordingType | null {
   const name = codec?.toLowerCase() ?? '';
   if (isSupported('video/x-matroska')) {
-    if (IN_WEBM.has(name)) return { mimeType: null, kind: 'webm' };
-    if (IN_MATROSKA.has(name)) return { mimeType: null, kind: 'mkv' };
+    if (IN_WEBM.has(name)) return { mimeType: null, written: 'webm', kind: 'webm' };
+    if (name === IN_MP4) return { mimeType: null, written: 'mkv', kind: 'mp4' };
+    if (IN_MATROSKA.has(name)) return { mimeType: null, written: 'mkv', kind: 'mkv' };
   }
   const types: readonly string[] = withSound ? MP4_WITH_SOUND : [MP4];
   const mp4 = types.find((type) => isSupported(type));
-  if (mp4 !== undefined) return { mimeType: mp4, kind: 'mp4' };
+  if (mp4 !== undefined) return { mimeType: mp4, written: 'mp4', kind: 'mp4' };
   const known = [...(withSound ? [WITH_SOUND] : []), ...FALLBACKS].find(([type]) => isSupported(type));
-  return known ? { mimeType: known[0], kind: known[1] } : null;
+  return known ? { mimeType: known[0], written: known[1], kind: known[1] } : null;
 }

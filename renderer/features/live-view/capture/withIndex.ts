@@ -1,20 +1,20 @@
+import type { FileEnd, FileIndex } from '../../../lib/fileIndex';
 import type { CaptureFile } from '../../../platform/Platform';
-import { WebmIndex } from '../../../lib/webm/WebmIndex';
+import { CAPTURE } from '../words/capture';
 import { blobOf, finishWith } from './finishWith';
 
-/** Adds duration and seek index to a file when it is finished; `rotationDeg` as with `WebmIndex`. */
-export function withIndex(file: CaptureFile, rotationDeg = 0): CaptureFile {
-  const index = new WebmIndex(rotationDeg);
+/** A file that takes what a recorder writes, and is completed by `index`. */
+export function withIndex(file: CaptureFile, index: FileIndex): CaptureFile {
   return {
     ...file,
     write: async (data) => {
-      const bytes = index.push(new Uint8Array(await data.arrayBuffer()));
+      const bytes = pushed(index, new Uint8Array(await data.arrayBuffer()));
       if (bytes.length > 0) await file.write(blobOf(bytes));
     },
     finish: async () => {
       const rest = index.finish();
       if (!rest) return file.finish();
-      // What came before the end of its head was held back, and is all there is.
+      // Nothing but what was held back.
       if (rest.patches.length === 0) return finishWith(file, rest.tail);
       // Without an index the file still plays from its beginning.
       await addIndex(file, rest).catch(() => undefined);
@@ -23,10 +23,15 @@ export function withIndex(file: CaptureFile, rotationDeg = 0): CaptureFile {
   };
 }
 
-async function addIndex(
-  file: CaptureFile,
-  { tail, patches }: NonNullable<ReturnType<WebmIndex['finish']>>,
-): Promise<void> {
+function pushed(index: FileIndex, chunk: Uint8Array): Uint8Array {
+  try {
+    return index.push(chunk);
+  } catch {
+    throw new Error(CAPTURE.cannotRecord);
+  }
+}
+
+async function addIndex(file: CaptureFile, { tail, patches }: FileEnd): Promise<void> {
   await file.write(blobOf(tail));
   for (const { at, bytes } of patches) await file.patch(at, blobOf(bytes));
 }

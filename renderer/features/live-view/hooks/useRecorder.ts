@@ -1,14 +1,14 @@
 import { captureName } from '#app/domain/captureName';
-import type { MediaStreamInfo } from '#app/domain/stream';
+import type { MediaStreamInfo, Rotation } from '#app/domain/stream';
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { useKnownUser } from '../../../api/useKnownUser';
 import { toastError, toastSuccess } from '../../../components/toast';
+import type { Platform } from '../../../platform/Platform';
 import { usePlatform } from '../../../platform/PlatformContext';
 import { canRecord, createWriter } from '../capture/createWriter';
 import { openCapture } from '../capture/openCapture';
 import { Recorder, type Received, type RecorderOptions, type RecordingState } from '../capture/Recorder';
 import { withIndex } from '../capture/withIndex';
-import { withRotation } from '../capture/withRotation';
 import { hasStream, type PlayerState } from '../connection/playerState';
 import type { VideoStats } from '../watch/readStats';
 import { CAPTURE } from '../words/capture';
@@ -57,18 +57,13 @@ export function useRecorder(
   const toggle = useCallback(() => {
     if (!isAble) return;
     const begunAt = new Date(serverNow());
-    const open: RecorderOptions['open'] = async (part, kind, onRoom) => {
-      const options = { onRoom, ...(account !== undefined && { account }) };
-      const file = await openCapture(platform, captureName(deviceName, begunAt, kind, part), options);
-      return kind === 'mp4' ? withRotation(file, rotationDeg) : withIndex(file, rotationDeg);
-    };
     if (current.current?.recorder.isRunning) {
       void current.current.recorder.stop();
       return;
     }
     const run: Run = {
       recorder: new Recorder({
-        open,
+        open: opener({ platform, account, deviceName, rotationDeg }, begunAt),
         createWriter: (stream, withSound) => createWriter(stream, { ...sentIn(latest.current), withSound }),
         received: () => receivedIn(latest.current.stats),
         isPaused: () => video.current?.paused === true,
@@ -101,6 +96,32 @@ export function useRecorder(
   useLeaveQuestion((state.name === 'recording' || state.name === 'saving') && !platform.captures);
   return { state, toggle: isAble ? toggle : null };
 }
+
+interface Target {
+  readonly platform: Platform;
+  readonly account: string | undefined;
+  readonly deviceName: string;
+  readonly rotationDeg: Rotation;
+}
+
+/** Null if the script is lost on its way. */
+const loadIndex = () =>
+  import('../capture/createIndex').then(
+    ({ createIndex }) => createIndex,
+    () => null,
+  );
+
+/** Opens the files of a recording that began at this time. */
+const opener =
+  ({ platform, account, deviceName, rotationDeg }: Target, begunAt: Date): RecorderOptions['open'] =>
+  async (part, format, onRoom) => {
+    const create = await loadIndex();
+    // Without its script the file stays as the recorder writes it, which plays from its beginning.
+    const kind = create ? format.kind : format.written;
+    const options = { onRoom, ...(account !== undefined && { account }) };
+    const file = await openCapture(platform, captureName(deviceName, begunAt, kind, part), options);
+    return create ? withIndex(file, create(format, rotationDeg)) : file;
+  };
 
 /** The stream on screen; null also once its connection is closed, as nothing can be recorded of it. */
 const streamOf = (video: HTMLVideoElement | null): MediaStream | null =>

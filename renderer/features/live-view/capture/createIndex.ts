@@ -1,0 +1,34 @@
+import type { Rotation } from '#app/domain/stream';
+import type { FileIndex } from '../../../lib/fileIndex';
+import { AvcRemuxer } from '../../../lib/mp4/AvcRemuxer';
+import { Mp4Index } from '../../../lib/mp4/Mp4Index';
+import { Mp4Rotation } from '../../../lib/mp4/Mp4Rotation';
+import { join } from '../../../lib/webm/ebml';
+import { WebmIndex } from '../../../lib/webm/WebmIndex';
+import type { RecordingFormat } from './pickRecordingType';
+
+/** Changes bytes that pass. */
+interface Filter {
+  push(chunk: Uint8Array): Uint8Array;
+  /** What was held back. */
+  finish(): Uint8Array;
+}
+
+/** The index of what comes out of the filters, each of which takes what the one before it gives. */
+const behind = (filters: readonly Filter[], index: FileIndex): FileIndex => ({
+  push: (chunk) => index.push(filters.reduce((bytes, one) => one.push(bytes), chunk)),
+  finish: () => {
+    const lastOf = (one: Filter, bytes: Uint8Array) => join([bytes.length > 0 ? one.push(bytes) : bytes, one.finish()]);
+    const rest = filters.reduce<Uint8Array>((bytes, one) => lastOf(one, bytes), new Uint8Array(0));
+    const last = index.push(rest);
+    const end = index.finish();
+    return { tail: join([last, end?.tail ?? new Uint8Array(0)]), patches: end?.patches ?? [] };
+  },
+});
+
+/** Makes of what a recorder writes a file of this format that players can seek in, and that they turn clockwise by `rotationDeg`. */
+export function createIndex({ written, kind }: RecordingFormat, rotationDeg: Rotation): FileIndex {
+  if (kind !== 'mp4') return new WebmIndex(rotationDeg);
+  const remuxers = written === 'mp4' ? [] : [new AvcRemuxer()];
+  return behind([...remuxers, new Mp4Rotation(rotationDeg)], new Mp4Index());
+}
