@@ -12,6 +12,10 @@ export type Remedy =
       readonly to: string | number | null;
     };
 
+/** Names a remedy, whatever its value. */
+export type RemedyKind = 'restart' | RemedyField;
+export const kindOf = (remedy: Remedy): RemedyKind => (typeof remedy === 'string' ? remedy : remedy.field);
+
 /** Seconds between two key frames: a viewer who comes waits no longer. */
 const KEY_FRAME_S = 2;
 

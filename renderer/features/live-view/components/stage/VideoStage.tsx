@@ -171,7 +171,7 @@ function Frame({ device, stream, isOnline, isVehicle, isForward, stage, cameras 
       <Middle {...{ device, isVehicle, stage }} stillAt={isEmpty ? (still?.takenAt ?? null) : null} />
       <div className={classes.bottomLeft}>
         <CaptureLines snapshot={stage.taken} recording={recording.state} />
-        <Health verdict={verdict} stream={stream.id} />
+        <Health device={device.id} stream={stream.id} verdict={verdict} isLive={hasVideo} fps={stats.fps} />
       </div>
     </div>
   );
