@@ -29,6 +29,7 @@ interface Chosen {
   readonly watch: RemedyWatch;
 }
 
+const APPLIED: ChangeEnd = { result: 'applied', reason: null, field: null };
 const UNKNOWN: ChangeEnd = { result: 'unknown', reason: null, field: null };
 
 /** By device and stream. Kept while the page is left. */
@@ -85,7 +86,9 @@ export function useRemedyWatch({ device, stream, verdict, isLive, fps }: Options
   useEffect(() => (isWatched ? onTick(EACH_MS, () => look()) : undefined), [isWatched]);
   const begin = (remedy: Remedy, fault: Fault, job: string | null) => {
     const serial = job === null ? (sentChanges.find(device, SECTION)?.serial ?? null) : null;
-    put(key, { kind: kindOf(remedy), fault, serial, job, watch: SENT });
+    // The buffer is of this page: no device has to take it.
+    const watch = remedy === 'buffer' ? settled(SENT, APPLIED, performance.now()) : SENT;
+    put(key, { kind: kindOf(remedy), fault, serial, job, watch });
   };
   return {
     chosen,

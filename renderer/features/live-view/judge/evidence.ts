@@ -23,7 +23,7 @@ export interface Finding {
   readonly text: string;
   /** Reported by the stage itself, so that no second report is needed. */
   readonly isCertain: boolean;
-  /** What mends it at the device; null: nothing there does. */
+  /** What mends it; null: nothing that a button does. */
   readonly remedy: Remedy | null;
 }
 
@@ -136,7 +136,7 @@ function browser(evidence: Evidence): Finding | null {
   const isOwn = media === null || isServerInTime(evidence);
   const buffered = stats.jitterBufferMs ?? 0;
   if (isOwn && isLate(stats.latency) && buffered > LARGE_BUFFER_MS)
-    return seen('browser', LABELS.late, FINDINGS.largeBuffer({ ms: buffered }));
+    return seen('browser', LABELS.late, FINDINGS.largeBuffer({ ms: buffered }), 'buffer');
   return null;
 }
 

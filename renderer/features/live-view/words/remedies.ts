@@ -49,6 +49,7 @@ function endText(end: RemedyEnd): string {
 
 export const REMEDIES = {
   verb: (field: RemedyField, changes: Values): string => VERBS[field](changes),
+  smallestBuffer: 'Use the smallest buffer',
   openSetting: 'Open setting',
   /** For those who may not change it, as `whoSentence` has it. */
   ask: {

@@ -1,5 +1,6 @@
 import type { DeviceId } from '#app/domain/ids';
 import { useState, type FocusEvent } from 'react';
+import { Button } from '../../../../components/Button';
 import { lazyPart } from '../../../../components/lazyPart';
 import { cx } from '../../../../lib/cx';
 import { useRemedyWatch } from '../../hooks/useRemedyWatch';
@@ -23,6 +24,9 @@ interface Props {
   readonly isLive: boolean;
   /** Shown frames per second; null: not known. */
   readonly fps: number | null;
+  /** Of the browser's buffer that this page asks for. */
+  readonly bufferMs: number;
+  readonly onBuffer: (ms: number) => void;
 }
 
 /** Whether the focus is in an element, or in a question, which is drawn elsewhere in the document. */
@@ -33,7 +37,7 @@ const hasFocusOf = (place: Element) =>
  * The verdict and, where a press mends the fault, its button, which stays while it or its question has the focus, whatever becomes of
  * the fault; above them what became of the last press.
  */
-export function Health({ device, stream, verdict, isLive, fps }: Props) {
+export function Health({ device, stream, verdict, isLive, fps, bufferMs, onBuffer }: Props) {
   const [hasFocus, setHasFocus] = useState(false);
   /** As it was when the button came. */
   const [found, setFound] = useState({ verdict, isLive });
@@ -49,6 +53,10 @@ export function Health({ device, stream, verdict, isLive, fps }: Props) {
     if (remedy !== null) begin(remedy, { stage, hadVideo: found.isLive }, job);
     setHasFocus(false);
   };
+  const shrinkBuffer = () => {
+    onBuffer(0);
+    handleSent(null);
+  };
   return (
     <>
       {chosen !== null && (
@@ -63,7 +71,11 @@ export function Health({ device, stream, verdict, isLive, fps }: Props) {
         <HealthLine verdict={verdict} />
         {remedy !== null && !isOnItsWay && (
           <div className={classes.mend}>
-            <Remedies remedy={remedy} stream={stream} onSent={handleSent} />
+            {remedy === 'buffer' ? (
+              bufferMs > 0 && <Button onClick={shrinkBuffer}>{REMEDIES.smallestBuffer}</Button>
+            ) : (
+              <Remedies remedy={remedy} stream={stream} onSent={handleSent} />
+            )}
           </div>
         )}
       </div>

@@ -4,10 +4,7 @@ import { disrupts, mayChange, problemsOf, type Values } from '#app/resource/defi
 import type { Resource } from '#app/resource/resource';
 import { media } from '#app/settings/sections/media';
 import { useCurrentDevice } from '../../../../api/CurrentDeviceContext';
-import { useWhoMay } from '../../../../api/useWhoMay';
 import { ButtonLink } from '../../../../components/Button';
-import { Sentence } from '../../../../components/Sentence';
-import { whoSentence } from '../../../../components/whoWords';
 import { Gap } from '../../../../settings/pipeline/Gap';
 import { RestartPipeline } from '../../../../settings/pipeline/RestartPipeline';
 import { PIPELINE } from '../../../../settings/pipeline/words';
@@ -15,10 +12,11 @@ import { SettingButton } from '../../../../settings/SettingButton';
 import { useSection } from '../../../../settings/useSection';
 import { changesOf, type Remedy, type RemedyField } from '../../judge/remedy';
 import { REMEDIES } from '../../words/remedies';
+import { Ask } from '../Ask';
 import classes from './Stage.module.css';
 
 interface Props {
-  readonly remedy: Remedy;
+  readonly remedy: Exclude<Remedy, 'buffer'>;
   readonly stream: string;
   /** It was sent: a setting (null), or the command with this job. */
   readonly onSent: (job: string | null) => void;
@@ -43,7 +41,7 @@ export default function Remedies({ remedy, stream, onSent }: Props) {
   if (!mayChange(media, device.role))
     return (
       <>
-        <Ask />
+        <Ask device={device.id} permission={media.permission} className={classes.pill} />
         {remedy !== 'restart' && <ToSetting field={remedy.field} />}
       </>
     );
@@ -64,15 +62,4 @@ export default function Remedies({ remedy, stream, onSent }: Props) {
 function ToSetting({ field }: { readonly field: RemedyField }) {
   const { id } = useCurrentDevice();
   return <ButtonLink to={devicePage(id, `/settings/media/pipeline#${field}`)}>{REMEDIES.openSetting}</ButtonLink>;
-}
-
-/** Who may mend the fault. */
-function Ask() {
-  const who = useWhoMay(useCurrentDevice().id, media.permission);
-  if (who === undefined) return null;
-  return (
-    <p className={classes.pill}>
-      {who === null ? REMEDIES.askOwner : <Sentence {...whoSentence(REMEDIES.ask, who)} />}
-    </p>
-  );
 }
