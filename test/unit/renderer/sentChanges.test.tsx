@@ -3,7 +3,7 @@ import '@testing-library/jest-dom/jest-globals';
 import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { sentChanges } from '../../../renderer/api/sentChanges';
-import { click, connect, fill, open, shared, shows, usePages } from '../../support/pages';
+import { arrives, click, connect, fill, open, shared, shows, usePages } from '../../support/pages';
 import { apiAs } from '../../support/sandboxClient';
 import { settingsOf } from '../../support/settings';
 
@@ -54,7 +54,9 @@ test('a change is followed when its page is left', async () => {
   fill(field, '3');
   await click('Queue change');
   await waitFor(() => expect(sentChanges.find(id, 'modem')).toMatchObject({ end: null }));
-  await router.navigate(`/devices/${id}/settings/system`);
+  const next = `/devices/${id}/settings/system`;
+  router.navigate(next);
+  await arrives(router, next);
   device.connect();
   await shows(APPLIED);
   expect(sentChanges.find(id, 'modem')?.end).toMatchObject({ result: 'applied' });
