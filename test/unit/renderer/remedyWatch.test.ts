@@ -35,6 +35,7 @@ function watch(first: RemedyWatch | null, sight: Sight, fromMs: number, toMs: nu
 }
 const textOf = (one: RemedyWatch | null) => one && REMEDIES.progress(one);
 
+// @spec 0.12
 describe('a remedy that the device has applied', () => {
   test.each([
     ['fine', 'It helped: 12 of 12 fps.'],
