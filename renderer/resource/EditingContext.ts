@@ -76,7 +76,7 @@ function standing({ resource, base, held }: EditorState['editor'], name: string)
   return desired === undefined ? resource?.reported?.[name] : desired;
 }
 
-/** One field; the caller renders only when this field changes. */
+/** One field; the caller renders only when this field changes. A control that is no `Field` stands in an `Anchor`, so that others can lead to it. */
 export function useField(name: string): FieldHandle {
   const { model, words, isReadOnly } = useEditing();
   const { definition, store } = model;

@@ -60,10 +60,17 @@ function Shown({ name, choices, label, hint, inputMode }: Omit<Props, 'isShown'>
   const handle: FieldHandle = { ...field, words: { ...field.words, ...own } };
   const rules = useEditing().model.definition.fields[name];
   if (!rules) return null;
-  if (handle.desired === undefined && handle.reported === undefined && !handle.isDirty)
-    return <Missing label={handle.words.label} />;
+  const isMissing = handle.desired === undefined && handle.reported === undefined && !handle.isDirty;
   const Control = handle.isReadOnly ? ReadOnlyField : CONTROLS[rules.kind];
-  return <Anchor name={name}>{Control && <Control handle={handle} rules={rules} inputMode={inputMode} />}</Anchor>;
+  return (
+    <Anchor name={name}>
+      {isMissing ? (
+        <Missing label={handle.words.label} />
+      ) : (
+        Control && <Control handle={handle} rules={rules} inputMode={inputMode} />
+      )}
+    </Anchor>
+  );
 }
 
 interface AnchorProps {

@@ -15,7 +15,7 @@ import classes from './Resource.module.css';
 import { TakeBack } from './TakeBack';
 import { useConflicts } from './useConflicts';
 import type { Save } from './useSave';
-import type { UnsettledState } from './useSentChange';
+import type { SentState } from './useSentChange';
 import { WORDS } from './words';
 
 interface Props {
@@ -26,7 +26,7 @@ interface Props {
   readonly isHeld: boolean;
   readonly resource: Resource;
   /** Of the change that was sent last from here; null: there is nothing more to say. */
-  readonly sent: UnsettledState | null;
+  readonly sent: SentState | null;
   /** Rejects with ApiError. */
   takeBack(): Promise<void>;
 }
@@ -124,7 +124,7 @@ function InConflict() {
 }
 
 interface OutcomeProps extends Pick<Props, 'resource' | 'takeBack'> {
-  readonly state: UnsettledState;
+  readonly state: SentState;
 }
 
 /** What has become of the change that was sent, and the ways out of one that was refused or waits. */
@@ -136,10 +136,12 @@ function OutcomeBar({ state, resource: { rejected }, takeBack }: OutcomeProps) {
   return (
     <Bar label={WORDS.outcome}>
       <span role="status" className={classes.outcome} data-tone={isRefused ? 'bad' : undefined}>
-        {fill(WORDS.outcomes[state], { reason: rejected?.error ?? '' })}
+        {state === 'unknown' ? WORDS.outcomeUnknown : fill(WORDS.outcomes[state], { reason: rejected?.error ?? '' })}
       </span>
       <ButtonRow>
-        <TakeBack {...{ state, takeBack }} texts={{ queued: WORDS.dropQueued, other: WORDS.takeBackShort }} />
+        {state !== 'unknown' && (
+          <TakeBack {...{ state, takeBack }} texts={{ queued: WORDS.dropQueued, other: WORDS.takeBackShort }} />
+        )}
         {isRefused && field !== null && onPage.includes(field) && (
           <Button onClick={() => showField(field)}>
             {fill(WORDS.editRefused, { field: words[field]?.label ?? field })}

@@ -2,7 +2,7 @@ import type { ChangePreview } from '#app/api/settings';
 import { disrupts, levelOf, type Definition, type Values } from '#app/resource/define';
 import { conflictsOf } from '#app/resource/editor';
 import type { Level } from '#app/resource/field';
-import { confirmSecondsOf } from '#app/resource/resource';
+import { confirmSecondsOf, type Resource } from '#app/resource/resource';
 import { useRef, useState } from 'react';
 import { errorMessageOf } from '../api/errorMessageOf';
 import { toastBegun, toastSuccess } from '../components/toast';
@@ -19,6 +19,8 @@ export interface Editing extends Saving {
   readonly model: EditorStore;
   /** What the device says of changes, without changing anything. Rejects with ApiError. Without one it is not asked. */
   readonly preview?: (changes: Values) => Promise<ChangePreview>;
+  /** The server has taken a change, after which the resource is this: what becomes of it at the device is told later. */
+  readonly follow?: (resource: Resource) => void;
 }
 
 /** A question before a change is sent. */
@@ -47,6 +49,8 @@ interface Conditions {
   readonly levelFor?: (isArmed: boolean) => Level;
   /** In place of the usual notices; one text stands for all. */
   readonly told?: string | Readonly<Record<'saved' | 'merged' | 'queued', string>>;
+  /** Under which the notice is shown, so that the outcome takes its place; without one the definition's own name. */
+  readonly noticeName?: string;
   /** The server has taken the change. */
   readonly onSent?: () => void;
 }
@@ -124,7 +128,9 @@ function askingOf({ store, definition }: EditorStore, conditions: Conditions, qu
 }
 
 /** What follows from the outcome of a save. Throws where the vehicle is armed, for the question. */
-function createSettle({ definition, refuse }: EditorStore, { told, onSent }: Conditions, wait: (ms: number) => void) {
+function createSettle({ model, follow }: Editing, conditions: Conditions, wait: (ms: number) => void) {
+  const { definition, store, refuse } = model;
+  const { told, onSent, noticeName = definition.name } = conditions;
   return (outcome: Outcome): void => {
     if (outcome.is === 'armed') throw outcome.error;
     if (outcome.is === 'refused') {
@@ -136,20 +142,23 @@ function createSettle({ definition, refuse }: EditorStore, { told, onSent }: Con
     else {
       const texts = told ?? usualTexts(definition);
       const say = definition.isKeptByServer ? toastSuccess : toastBegun;
-      say(typeof texts === 'string' ? texts : texts[outcome.is], { id: savedToast(definition.name) });
+      say(typeof texts === 'string' ? texts : texts[outcome.is], { id: savedToast(noticeName) });
+      const { resource } = store.getState().editor;
+      if (resource) follow?.(resource);
       onSent?.();
     }
   };
 }
 
 /** Saves a resource: its rules first, then what the device says of it, then the question that it needs, then the change. */
-export function useSave({ model, preview, save, refused, voice }: Editing, conditions: Conditions) {
+export function useSave(editing: Editing, conditions: Conditions) {
+  const { model, preview, save, refused, voice } = editing;
   const { isArmed: isToldArmed = false, isOnline = true } = conditions;
   const { definition, store } = model;
   const question = useAskFirst<{ readonly preview: ChangePreview | null }>(isToldArmed);
   const [waitUntil, setWaitUntil] = useState(0);
   const waitS = useSecondsUntil(waitUntil);
-  const settle = createSettle(model, conditions, (ms) => setWaitUntil(serverNow() + ms));
+  const settle = createSettle(editing, conditions, (ms) => setWaitUntil(serverNow() + ms));
   const { isBusy, run } = useOneAtATime((error) => {
     const outcome = refused(error);
     const isInsisted = question.asked !== null && question.isArmed;

@@ -44,6 +44,9 @@ export const WORDS = {
   savedToast: 'Sent, waiting for the device',
   refusedToast: 'The device refused the change',
   appliedToast: 'The device has applied the change',
+  unknownToast: 'Not known whether the device has applied your change',
+  unknownReason: 'Someone else changed the same settings before it had answered.',
+  openRefused: 'Open settings',
   saved: 'Saved',
   queuedToast: 'Queued for the device',
 
@@ -75,6 +78,7 @@ export const WORDS = {
     rejected: 'The device refused your change: {reason}',
     queued_offline: 'Your change waits until the device is online.',
   },
+  outcomeUnknown: 'No connection. What became of your change is not known yet.',
   takeBackShort: 'Undo change',
   editRefused: 'Edit {field}',
   conflictAt: '{name} set {value}.',

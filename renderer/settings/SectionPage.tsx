@@ -164,8 +164,8 @@ function Form({ handle, resource, words, consequence, status, children }: FormPr
   const presence = useDeviceStatus(device.id, device.lastSeenAt);
   const isOnline = section.isKeptByServer || presence.isOnline;
   const isArmed = useIsArmed(!section.isKeptByServer);
-  const sent = useSentChange(model, resource);
-  const save = useSave(handle, { isArmed, isOnline: isOnline !== false, onSent: sent.onSent });
+  const sent = useSentChange(section, resource);
+  const save = useSave(handle, { isArmed, isOnline: isOnline !== false });
   const mayChange = useMayChange(section);
   const isAtWork = AT_WORK.includes(shownState(section, resource));
   const { isInUse, watch } = useInUse(handle);
@@ -196,10 +196,9 @@ function Form({ handle, resource, words, consequence, status, children }: FormPr
       </div>
       {mayChange && (
         <SaveBar
-          {...{ model, save, resource }}
+          {...{ model, save, resource, sent }}
           isOnline={isOnline !== false}
           isHeld={isAtWork}
-          sent={sent.state}
           takeBack={handle.takeBack}
         />
       )}

@@ -10,6 +10,7 @@ import type { Client } from '../api/client';
 import { useClient } from '../api/ClientContext';
 import { errorMessageOf } from '../api/errorMessageOf';
 import { KEYS } from '../api/keys';
+import { sentChanges } from '../api/sentChanges';
 import { usePolled } from '../api/usePolled';
 import type { Remote } from '../resource/createSave';
 import { useResource, type ResourceHandle } from '../resource/useResource';
@@ -82,17 +83,23 @@ function remoteOf({ client, id, section, put }: Place): Remote {
   };
 }
 
+/** The newest answer about a section of a device, kept true by events and by asking. `known`: null without one that can be read. */
+export function useSectionAnswer(id: DeviceId, section: Section) {
+  const client = useClient();
+  const { data, error, mutate } = usePolled<Body>(
+    KEYS.settings(id, section.name),
+    () => client.call(getSection, { params: { id, section: section.name } }),
+    (latest) => (isUnsettled(section, readBody(section, latest)) ? UNSETTLED_MS : 0),
+    FRESH_MS,
+  );
+  return { data, error, mutate, known: readBody(section, data) };
+}
+
 /** One section of a device's settings: what is desired, reported and typed, kept true by events and by asking. `purpose` names a second set of edits beside those of the page. */
 export function useSection(id: DeviceId, section: Section, purpose?: string): SectionHandle {
   const client = useClient();
   const params = useMemo(() => ({ id, section: section.name }), [id, section]);
-  const { data, error, mutate } = usePolled<Body>(
-    KEYS.settings(id, section.name),
-    () => client.call(getSection, { params }),
-    (latest) => (isUnsettled(section, readBody(section, latest)) ? UNSETTLED_MS : 0),
-    FRESH_MS,
-  );
-  const known = readBody(section, data);
+  const { data, error, mutate, known } = useSectionAnswer(id, section);
   const { mutate: mutateAny } = useSWRConfig();
   const remote = useMemo(() => {
     const put = (body: Body) => {
@@ -116,6 +123,10 @@ export function useSection(id: DeviceId, section: Section, purpose?: string): Se
     outdated: resource !== null && !isUnreached(error) ? problem : null,
     isUnknown: resource === null && isUnknownCall(error),
     reload,
+    follow: ({ version }) => {
+      // What the server keeps itself is saved by now.
+      if (!section.isKeptByServer) sentChanges.add(id, section.name, version);
+    },
     preview: async (changes) => {
       // As it is when the device is asked, which may be after others have changed it.
       const ifMatch = handle.model.store.getState().editor.resource?.version ?? null;

@@ -35,6 +35,8 @@ export const WORDS = {
   undoReadOnly: 'Your role can’t change these settings.',
   close: 'Close',
 
+  sentFailed: 'What became of a change could not be loaded.',
+
   confirmOf: 'New {section} settings',
   confirmTitle: 'Keep the new {section} settings?',
   confirmText: 'The device is reachable with them. Without your confirmation it restores the old ones in {seconds} s.',

@@ -27,10 +27,15 @@ import { useRouteHandle } from '../../lib/useRouteHandle';
 import { SectionsContext } from '../../settings/SectionsContext';
 import classes from './DeviceLayout.module.css';
 import { WORDS } from './layoutWords';
-import { pageOf, SECTION_PARTS } from './settingsPages';
+import { pageOf, pathOfSection, SECTION_PARTS } from './settingsPages';
 
 const ConfirmBar = lazyPart(() => import(/* webpackChunkName: 'device-bars' */ '../../settings/ConfirmBar'), {
   failed: WORDS.confirmFailed,
+});
+
+const SentChanges = lazyPart(() => import(/* webpackChunkName: 'device-bars' */ '../../settings/SentChanges'), {
+  failed: WORDS.sentFailed,
+  Fallback: () => null,
 });
 
 const Neighbours = lazyPart(() => import(/* webpackChunkName: 'device-bars' */ './Neighbours'), {
@@ -108,6 +113,7 @@ function KnownId({ id }: { readonly id: DeviceId }) {
               <ConfirmBar id={id} role={detail.role} />
             )}
             <Outlet />
+            <SentChanges id={id} pathOf={pathOfSection} />
           </SectionsContext>
         </CurrentDeviceProvider>
       ) : isLive ? (

@@ -1,14 +1,17 @@
-import { can, leastRoleFor } from '#app/domain/role';
+import { can, leastRoleFor, type Permission } from '#app/domain/role';
 import { devicePage } from '#app/domain/pagePaths';
 import { useState } from 'react';
 import { NavLink, Outlet, useNavigate } from 'react-router-dom';
 import { useCurrentDevice } from '../../api/CurrentDeviceContext';
+import { useWhoMay } from '../../api/useWhoMay';
 import { Drawing } from '../../components/Drawing';
 import { MoreIcon } from '../../components/MoreIcon';
 import { Message } from '../../components/Message';
 import { Select } from '../../components/Select';
+import { Sentence } from '../../components/Sentence';
 import { SettingsHeadContext } from '../../components/SettingsHead';
 import { UnsavedGuard } from '../../components/UnsavedGuard';
+import { whoSentence } from '../../components/whoWords';
 import { cx } from '../../lib/cx';
 import { useRouteHandle } from '../../lib/useRouteHandle';
 import { sectionName, sectionOf } from './sectionOf';
@@ -27,7 +30,8 @@ export default function SettingsFrame() {
   if (!handle || !page) return <Outlet />;
   const { needs } = handle;
   // Of a page that could not be loaded it is not known.
-  const least = needs === undefined || can(device.role, needs) ? null : leastRoleFor(needs);
+  const missing = needs === undefined || can(device.role, needs) ? null : needs;
+  const least = missing && leastRoleFor(missing);
   return (
     <UnsavedGuard>
       <div className={classes.frame}>
@@ -37,10 +41,12 @@ export default function SettingsFrame() {
             <h2 className={cx(classes.title, page.section === true && classes.isChosen)}>{page.title}</h2>
             <div ref={setHeadSlot} className={classes.extra} />
           </div>
-          {least !== null && !page.isClosed && (
+          {missing !== null && !page.isClosed && (
             <p className={classes.note}>
               <MoreIcon name="lock" size={16} />
-              <span>{WORDS.viewOnly[least]}</span>
+              <span>
+                <ViewOnly missing={missing} />
+              </span>
             </p>
           )}
           <SettingsHeadContext value={headSlot}>
@@ -56,6 +62,13 @@ export default function SettingsFrame() {
       </div>
     </UnsavedGuard>
   );
+}
+
+/** Who can change what this page shows. `missing`: the permission that the user lacks. */
+function ViewOnly({ missing }: { readonly missing: Permission }) {
+  const who = useWhoMay(useCurrentDevice().id, missing);
+  if (who === undefined) return WORDS.viewOnlyYet;
+  return who === null ? WORDS.viewOnly[leastRoleFor(missing)] : <Sentence {...whoSentence(WORDS.viewOnlyOf, who)} />;
 }
 
 function Sections({ base, current }: { readonly base: string; readonly current: string }) {

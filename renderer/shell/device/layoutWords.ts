@@ -13,6 +13,7 @@ export const WORDS = {
   next: (name: string) => `Next device: ${name}`,
   withKey: (label: string, key: string) => `${label} (${key})`,
   confirmFailed: 'Could not check whether a change waits for confirmation.',
+  sentFailed: 'What became of a change could not be loaded.',
   alertsFailed: 'The alerts could not be loaded.',
   breadcrumb: 'Breadcrumb',
   devices: 'Devices',

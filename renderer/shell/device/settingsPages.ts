@@ -213,6 +213,10 @@ const edited = Object.assign({}, ...SETTINGS_PAGES.map(({ edits }) => edits)) as
 /** What the page has of each section of a device's settings: a section that no page edits does not compile. */
 export const SECTION_PARTS: Readonly<Record<SectionName, SectionParts>> = edited;
 
+/** Where a section is edited, below `/devices/:device_id/settings/`; undefined when no page edits it. */
+export const pathOfSection = (section: string): string | undefined =>
+  SETTINGS_PAGES.find(({ edits }) => edits !== undefined && Object.hasOwn(edits, section))?.path;
+
 /** The page of a route. */
 export const pageOf = (handle: RouteHandle | undefined): SettingsPage | undefined =>
   SETTINGS_PAGES.find(({ path }) => path === handle?.path);

@@ -3,7 +3,14 @@ import type { Role } from '#app/domain/role';
 export const WORDS = {
   settings: 'Settings',
   section: 'Settings section',
-  /** Whom to ask for a change, by the least role that may make it. */
+  /** Until it is known whom to ask. */
+  viewOnlyYet: 'View only.',
+  viewOnlyOf: {
+    one: 'View only. {name} ({role}) can change this.',
+    two: 'View only. {name} ({role}) or 1 other can change this.',
+    more: 'View only. {name} ({role}) or {count} others can change this.',
+  },
+  /** Whom to ask for a change where no person is known, by the least role that may make it. */
   viewOnly: {
     owner: 'View only. Ask the owner for changes.',
     admin: 'View only. Ask an admin for changes.',

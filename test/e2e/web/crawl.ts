@@ -46,7 +46,7 @@ async function expectAccess(page: Page, { control, may, isClosed }: Access, role
   const isAllowed = role === 'owner' || may.includes(role);
   const isShut = isClosed === true && !isAllowed;
   await expect(page.getByText(/^Only admins and owners can open this page/)).toHaveCount(isShut ? 1 : 0);
-  await expect(page.getByText(/^View only\. Ask /)).toHaveCount(isAllowed || isShut ? 0 : 1);
+  await expect(page.getByText(/^View only\./)).toHaveCount(isAllowed || isShut ? 0 : 1);
   if (isAllowed) await expect(control(page)).toBeEnabled();
   else if (isShut) await expect(control(page)).toHaveCount(0);
   else await expect(control(page).and(page.locator(':enabled'))).toHaveCount(0);

@@ -293,7 +293,7 @@ test('revoking the authentication cuts the device off for good, and the page say
 // @spec 0.1
 test('a viewer sees the facts masked, no form, and whom to ask', async ({ page, sandbox }) => {
   await signIn(page, sandbox, 'Ines Carvalho', pathOf(sandbox));
-  await expect(page.getByText('View only. Ask an editor for changes.')).toBeVisible();
+  await expect(page.getByText(/^View only\. Mara Lindqvist \(owner\)/)).toBeVisible();
   await expect(name(page)).toHaveCount(0);
   await expect(page.getByText(`…${sandbox.factory[0]?.serial.slice(-4)}`)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Remove device…' })).toHaveCount(0);

@@ -170,7 +170,7 @@ test('a viewer reads everything and can do nothing, on a narrow screen', async (
   device(0).device.connect();
   await signIn(page, sandbox, 'Ines Carvalho', pathOf(sandbox));
   await expect(card(page, 'Processor').getByText('All cores')).toBeVisible();
-  await expect(page.getByText('View only. Ask an admin for changes.')).toBeVisible();
+  await expect(page.getByText(/^View only\. Mara Lindqvist \(owner\)/)).toBeVisible();
   // Folded, with its main values.
   await expect(card(page, 'Name and time')).toContainText('quad-x4');
   await expect(page.getByRole('group', { name: 'Host name' })).toBeHidden();

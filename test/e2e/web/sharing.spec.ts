@@ -19,7 +19,7 @@ async function act(page: Page, name: string, action: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${name}` }).click();
   await page.getByRole('menuitem', { name: action }).click();
 }
-const viewOnly = (page: Page) => page.getByText('View only. Ask an admin for changes.');
+const viewOnly = (page: Page) => page.getByText(/^View only\. Mara Lindqvist \(owner\)/);
 
 // @spec 1.5
 test('people are shown with role, since when and by whom; an invitation goes out, is copied, withdrawn', async ({

@@ -81,6 +81,7 @@ test('a viewer of a device that cannot come back is told who can bring it back, 
   expect((await mara('POST', `/v1/user/devices/${quarry?.id}/credential/revoke`)).status).toBe(204);
   await signIn(page, sandbox, 'Ines Carvalho', `/devices/${quarry?.id}`);
   await expect(page.getByText(/Only its owner can re-authenticate it\.$/)).toBeVisible();
+  await expect(page.getByText('Ask Mara Lindqvist (owner)')).toBeVisible();
   await expect(page.getByText(/Show a new code|Add Device/)).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Re-authenticate' })).toHaveCount(0);
 });

@@ -10,7 +10,8 @@ import { ClientProvider } from '../../../renderer/api/ClientContext';
 import { useCurrentUser } from '../../../renderer/api/useCurrentUser';
 import { useDevice } from '../../../renderer/api/useDevice';
 import { useDeviceList } from '../../../renderer/api/useDeviceList';
-import { useAccess, useInvitations } from '../../../renderer/features/device-sharing/hooks/useSharing';
+import { useAccess } from '../../../renderer/api/useAccess';
+import { useInvitations } from '../../../renderer/features/device-sharing/hooks/useSharing';
 import { useInvitation } from '../../../renderer/features/invitation/hooks/useInvitation';
 
 const ID = 'dev_1' as DeviceId;

@@ -7,11 +7,13 @@ import { toResource } from '#app/settings/sectionResource';
 import type { Section } from '#app/settings/section';
 import { general } from '#app/settings/sections/general';
 import { media } from '#app/settings/sections/media';
+import { network } from '#app/settings/sections/network';
 import { modem } from '#app/settings/sections/modem';
 import { radio } from '#app/settings/sections/radio';
 import { system } from '#app/settings/sections/system';
 import { TagsField } from '../../../renderer/features/device-general/components/TagsField';
 import { Outputs } from '../../../renderer/features/device-media/components/Outputs';
+import { ChannelField } from '../../../renderer/features/device-network/components/ChannelField';
 import { PreferredField } from '../../../renderer/features/device-modem/components/PreferredField';
 import { KeyField } from '../../../renderer/features/device-radio/components/KeyField';
 import { NumberChoice } from '../../../renderer/features/device-radio/components/NumberChoice';
@@ -29,11 +31,10 @@ afterEach(() => {
 });
 
 /** Shows a field of a section; returns what is edited. */
-function open(section: Section, desired: object, field: ReactNode) {
+function open(section: Section, desired: object, field: ReactNode, capability: object = {}) {
   const model = createEditorStore(section, { draftName: `d.${section.name}` });
-  model.arrive(
-    toResource(section, { section: section.name, version: 1, state: 'in_sync', desired, reported: desired }),
-  );
+  const body = { section: section.name, version: 1, state: 'in_sync', capability, desired, reported: desired };
+  model.arrive(toResource(section, body));
   render(
     <MuiProvider>
       <EditingProvider value={{ model, words: {}, isReadOnly: false }}>{field}</EditingProvider>
@@ -64,6 +65,7 @@ test('TagsField shows equal tags once, without invisible characters, and keeps e
 });
 
 test.each<[string, Section, unknown, ReactNode]>([
+  ['outputs', media, [{ kind: 'rtsp', address: 'yard' }], <Outputs kinds={{}} />],
   ['tags', general, ['pier'], <TagsField />],
   ['ntp_servers', system, ['time.example'], <ServersField />],
   ['preferred_mode', modem, '4g', <PreferredField />],
@@ -71,8 +73,9 @@ test.each<[string, Section, unknown, ReactNode]>([
   ['mcs', radio, 1, <NumberChoice name="mcs" choices={[0, 1]} textOf={String} />],
   ['tx_power', radio, 20, <PowerField name="tx_power" />],
   ['key', radio, { set: true, updated_at: null }, <KeyField />],
+  ['hotspot_channel', network, 6, <ChannelField />],
 ])('what leads to %s finds its control', (name, section, value, field) => {
-  open(section, { [name]: value }, field);
+  open(section, { [name]: value, hotspot_band: '2_4_ghz' }, field, { hotspot_channels: { '2_4_ghz': [1, 6] } });
   act(() => void focusField(name));
   const anchor = document.getElementById(`field-${name}`);
   expect(anchor).not.toHaveFocus();

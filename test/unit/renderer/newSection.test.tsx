@@ -94,7 +94,7 @@ describe('a section of three files', () => {
   test('goes by the permission of its definition', async () => {
     await connect(0);
     await open('u_ines', at('barometer'));
-    await shows('View only. Ask an admin for changes.');
+    await shows('View only. Mara Lindqvist (owner) or 1 other can change this.');
     expect(await screen.findByRole('group', { name: /^Readings/ })).toBeInTheDocument();
     expect((await call('u_ines', 'PATCH', 'barometer', { rate_hz: 5 })).status).toBe(403);
     await open('u_jonas', at('barometer'));

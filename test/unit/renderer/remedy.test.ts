@@ -6,7 +6,7 @@ import { changesOf } from '../../../renderer/features/live-view/judge/remedy';
 import { findStage } from '../../../renderer/features/live-view/judge/evidence';
 import { judge, type VerdictFacts } from '../../../renderer/features/live-view/judge/verdict';
 import { REMEDIES } from '../../../renderer/features/live-view/words/remedies';
-import { FACTS, media as report, state } from '../../support/videoFacts';
+import { FACTS, late, media as report, state, stats } from '../../support/videoFacts';
 
 const DESIRED = {
   codec: 'h265',
@@ -70,6 +70,9 @@ test.each([
     report({ cameraFps: 5, encodedFps: 5, sentFps: 5, fps: 5, relayFps: 5 }),
     { field: 'fps', to: null },
   ],
+  ['a slow uplink', report({ uplinkMs: 900, kbps: 900 }), { field: 'bitrate_kbps', to: 500 }],
+  ['a slow uplink of an unknown rate', report({ uplinkMs: 900, kbps: null }), { field: 'bitrate_kbps', to: null }],
+  ['a large buffer', stats({ latency: late(1400), jitterBufferMs: 1200 }), 'buffer'],
   ['a slow server, which no setting mends', report({ relayFps: 5 }), null],
   ['none', FACTS, null],
 ] as const)('the remedy of %s', (_, facts, remedy) => {

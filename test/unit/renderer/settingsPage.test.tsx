@@ -2,7 +2,7 @@
 import '@testing-library/jest-dom/jest-globals';
 import { expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
-import { click, connect, fill, open, shared, usePages } from '../../support/pages';
+import { click, connect, fill, open, shared, shows, usePages } from '../../support/pages';
 import { apiAs } from '../../support/sandboxClient';
 import { settingsOf } from '../../support/settings';
 
@@ -136,7 +136,7 @@ test('an edit while the device is offline waits for it, can be dropped, and is a
 
 test('a viewer sees all values and no way to change them', async () => {
   await openModem('u_ines');
-  screen.getByText('View only. Ask an admin for changes.');
+  await shows('View only. Mara Lindqvist (owner) or 1 other can change this.');
   expect(screen.getByRole('group', { name: 'Route metric' })).toHaveTextContent('700');
   expect(screen.queryByRole('textbox')).toBeNull();
 });

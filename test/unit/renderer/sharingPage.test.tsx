@@ -71,7 +71,7 @@ test('an admin manages those below; lowering oneself takes the device’s name',
   await waitFor(() => expect(name).toHaveAccessibleDescription('Name doesn’t match.'));
   fill(name, 'Harbour drone');
   await click('Save');
-  await screen.findByText('View only. Ask an admin for changes.');
+  await shows('View only. Mara Lindqvist (owner) can change this.');
   expect(screen.queryByRole('textbox', { name: 'Email addresses' })).toBeNull();
 });
 
@@ -93,7 +93,7 @@ test('a change of role and end is shown, and revoking takes the person off the l
 
 test('a change of the role reaches the person’s own page at once; revoking ends it', async () => {
   await openSharing('u_jonas');
-  await screen.findByText('View only. Ask an admin for changes.');
+  await shows('View only. Mara Lindqvist (owner) can change this.');
   await screen.findByText(/^Offline, \d/);
   expect(screen.queryByRole('textbox', { name: 'Email addresses' })).toBeNull();
   await api('u_mara', 'PATCH', '/access/u_jonas', { role: 'admin' });

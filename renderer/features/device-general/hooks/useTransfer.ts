@@ -1,12 +1,11 @@
-import { listAccess } from '#app/api/sharing';
 import { acceptTransfer, endTransfer, getTransfer, offerTransfer } from '#app/api/transfer';
 import type { AccessEntry } from '#app/domain/access';
 import type { DeviceId } from '#app/domain/ids';
 import type { Transfer } from '#app/domain/transfer';
 import useSWR, { useSWRConfig } from 'swr';
-import { CACHE } from '../../../api/cachePolicy';
 import { useClient } from '../../../api/ClientContext';
 import { KEYS } from '../../../api/keys';
+import { useAccess } from '../../../api/useAccess';
 
 /** The open offer to transfer a device; undefined: unknown, also when the server has no such call. */
 export function useTransfer(id: DeviceId): Transfer | null | undefined {
@@ -41,9 +40,6 @@ export function useTransferActions(id: DeviceId) {
 
 /** Whom a device can be offered to: everybody else with access. Undefined until the first answer. */
 export function useTakers(id: DeviceId, userId: string | undefined): readonly AccessEntry[] | undefined {
-  const client = useClient();
-  const { data } = useSWR<readonly AccessEntry[]>(KEYS.access(id), () => client.call(listAccess, { params: { id } }), {
-    dedupingInterval: CACHE.access.freshMs,
-  });
+  const { data } = useAccess(id);
   return data?.filter((one) => one.userId !== userId);
 }

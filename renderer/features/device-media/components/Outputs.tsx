@@ -10,6 +10,7 @@ import { fill } from '../../../lib/fill';
 import { withSaved } from '../../../lib/withSaved';
 import { wordOf } from '../../../lib/wordOf';
 import { useField } from '../../../resource/EditingContext';
+import { Anchor } from '../../../resource/Field';
 import { isOpenToAll } from '../measure';
 import { WORDS } from '../words';
 import classes from './Media.module.css';
@@ -41,8 +42,23 @@ function OutputList({
   );
 }
 
+interface Props {
+  /** Names of the kinds of outputs. */
+  readonly kinds: Readonly<Record<string, string>>;
+}
+
 /** Where the stream is sent besides: rows that are added, changed and removed. */
-export function Outputs({ kinds }: { readonly kinds: Readonly<Record<string, string>> }) {
+export function Outputs(props: Props) {
+  return (
+    <Anchor name="outputs">
+      <div className={classes.outputs}>
+        <OutputRows {...props} />
+      </div>
+    </Anchor>
+  );
+}
+
+function OutputRows({ kinds }: Props) {
   const { value, problem, isReadOnly, set } = useField('outputs');
   // As they came: what is not shown of a row stays with it.
   const saved = arrayOf(value);

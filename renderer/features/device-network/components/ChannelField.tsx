@@ -1,6 +1,6 @@
 import { channelsOf } from '#app/settings/sections/network';
 import { MuiSelectField } from '../../../components/form/MuiSelectField';
-import { Field } from '../../../resource/Field';
+import { Anchor, Field } from '../../../resource/Field';
 import { useField, useValues } from '../../../resource/EditingContext';
 import { useNetwork } from '../hooks/useNetwork';
 import { WORDS } from '../words';
@@ -13,18 +13,20 @@ export function ChannelField() {
   if (isReadOnly || channels === null) return <Field name="hotspot_channel" />;
   const present = typeof value === 'number' && !channels.includes(value) ? [value] : [];
   return (
-    <MuiSelectField
-      label={words.label}
-      value={typeof value === 'number' ? String(value) : ''}
-      problem={problem}
-      onChange={({ target }) => set(target.value === '' ? null : Number(target.value))}
-    >
-      <option value="">{WORDS.channelAutomatic}</option>
-      {[...present, ...channels].map((one) => (
-        <option key={one} value={one}>
-          {one}
-        </option>
-      ))}
-    </MuiSelectField>
+    <Anchor name="hotspot_channel">
+      <MuiSelectField
+        label={words.label}
+        value={typeof value === 'number' ? String(value) : ''}
+        problem={problem}
+        onChange={({ target }) => set(target.value === '' ? null : Number(target.value))}
+      >
+        <option value="">{WORDS.channelAutomatic}</option>
+        {[...present, ...channels].map((one) => (
+          <option key={one} value={one}>
+            {one}
+          </option>
+        ))}
+      </MuiSelectField>
+    </Anchor>
   );
 }

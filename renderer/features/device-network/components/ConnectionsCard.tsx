@@ -11,6 +11,7 @@ import { fill } from '../../../lib/fill';
 import { wordOf } from '../../../lib/wordOf';
 import { useDeviceStatus } from '../../../live/useDeviceStatus';
 import { useField } from '../../../resource/EditingContext';
+import { Anchor } from '../../../resource/Field';
 import { allProfiles, aroundOf, useNetwork, type Network } from '../hooks/useNetwork';
 import { KINDS, METHODS, WORDS } from '../words';
 import { ForgetDialog } from './ForgetDialog';
@@ -44,14 +45,16 @@ export function ConnectionsCard() {
       body="rows"
       aside={!isReadOnly && wired.length > 0 && <Button onClick={() => setOpen({ kind: 'new' })}>{WORDS.add}</Button>}
     >
-      {problem !== undefined && <FormProblem>{problem}</FormProblem>}
-      {network.hasUnread && <p className={classes.note}>{WORDS.unread}</p>}
-      {all.length === 0 && <p className={classes.note}>{WORDS.noConnections}</p>}
-      <ul aria-label={WORDS.connections}>
-        {all.map((profile) => (
-          <Row key={profile.uuid} {...{ profile, network, isReadOnly }} onOpen={setOpen} />
-        ))}
-      </ul>
+      <Anchor name="connections">
+        {problem !== undefined && <FormProblem>{problem}</FormProblem>}
+        {network.hasUnread && <p className={classes.note}>{WORDS.unread}</p>}
+        {all.length === 0 && <p className={classes.note}>{WORDS.noConnections}</p>}
+        <ul aria-label={WORDS.connections}>
+          {all.map((profile) => (
+            <Row key={profile.uuid} {...{ profile, network, isReadOnly }} onOpen={setOpen} />
+          ))}
+        </ul>
+      </Anchor>
       {(edited || open?.kind === 'new') && (
         <ProfileDialog
           profile={edited ?? null}

@@ -12,13 +12,13 @@ interface Props {
 
 /** Asks before a connection and its keys are deleted. */
 export function ForgetDialog({ profile, isCarrier, onClose }: Props) {
-  const { forget } = useProfileCalls();
+  const { forget, follow } = useProfileCalls();
   return (
     <AskProfile
       title={WORDS.forgetTitle}
       verb={WORDS.forgetVerb}
       carrier={isCarrier ? WORDS.carrier : null}
-      onSend={(overrideArmed) => forget(profile, overrideArmed)}
+      onSend={(overrideArmed) => forget(profile, overrideArmed).then(follow)}
       onClose={onClose}
     >
       <p>

@@ -60,7 +60,7 @@ export default function SavedNetworks({ reached, isReadOnly }: Props) {
           // Another network on the interface in use takes the session with it.
           carrier={chosen.interface === carrier.interface ? WORDS.carrierNew : null}
           onSend={(overrideArmed) =>
-            calls.change(chosen, { priority: priorityAbove(priorityOf(first)) }, overrideArmed)
+            calls.change(chosen, { priority: priorityAbove(priorityOf(first)) }, overrideArmed).then(calls.follow)
           }
           onClose={() => setAsked(null)}
         >

@@ -7,7 +7,7 @@ import { cx } from '../../../lib/cx';
 import { fill } from '../../../lib/fill';
 import { wordOf } from '../../../lib/wordOf';
 import { useIsStale, useTopicValue } from '../../../live/device/useTopic';
-import { Field } from '../../../resource/Field';
+import { Anchor, Field } from '../../../resource/Field';
 import { useField } from '../../../resource/EditingContext';
 import { useNetwork } from '../hooks/useNetwork';
 import { moved } from '../move';
@@ -42,29 +42,33 @@ export function UplinksCard() {
   return (
     <Card level={3} title={WORDS.uplinks} description={WORDS.uplinksHint}>
       <div className={classes.form}>
-        <ol aria-label={WORDS.uplinks} className={classes.list}>
-          {names.map((name, index) => (
-            <UplinkRow
-              key={name}
-              {...{ name, index }}
-              kind={links.find((one) => one.name === name)?.kind ?? null}
-              count={names.length}
-              isReadOnly={field.isReadOnly}
-              onMove={(to) => move(index, to)}
-              onLeaveOut={() => field.set(names.filter((one) => one !== name))}
-              onDrag={setDragged}
-              onDragOver={() => dragOver(index)}
+        <Anchor name="uplinks">
+          <div className={classes.form}>
+            <ol aria-label={WORDS.uplinks} className={classes.list}>
+              {names.map((name, index) => (
+                <UplinkRow
+                  key={name}
+                  {...{ name, index }}
+                  kind={links.find((one) => one.name === name)?.kind ?? null}
+                  count={names.length}
+                  isReadOnly={field.isReadOnly}
+                  onMove={(to) => move(index, to)}
+                  onLeaveOut={() => field.set(names.filter((one) => one !== name))}
+                  onDrag={setDragged}
+                  onDragOver={() => dragOver(index)}
+                />
+              ))}
+            </ol>
+            <Unused
+              names={links.map(({ name }) => name).filter((name) => !names.includes(name))}
+              onUse={field.isReadOnly ? null : (name) => field.set([...names, name])}
             />
-          ))}
-        </ol>
-        <Unused
-          names={links.map(({ name }) => name).filter((name) => !names.includes(name))}
-          onUse={field.isReadOnly ? null : (name) => field.set([...names, name])}
-        />
-        <span role="status" className="visually-hidden">
-          {news}
-        </span>
-        {field.problem !== undefined && <FormProblem>{field.problem}</FormProblem>}
+            <span role="status" className="visually-hidden">
+              {news}
+            </span>
+            {field.problem !== undefined && <FormProblem>{field.problem}</FormProblem>}
+          </div>
+        </Anchor>
         <Field name="video_lte_only" />
       </div>
     </Card>

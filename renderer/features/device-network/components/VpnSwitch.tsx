@@ -29,6 +29,7 @@ export function VpnSwitch({ profile }: { readonly profile: ReportedProfile }) {
     setIsBusy(true);
     try {
       await calls.change(profile, { autoconnect: !isOn }, isArmed);
+      calls.follow();
     } catch (error) {
       toastFailure(error, { id: `vpn ${uuid}` });
     } finally {
@@ -49,7 +50,7 @@ export function VpnSwitch({ profile }: { readonly profile: ReportedProfile }) {
           title={<Sentence text={wanted ? WORDS.turnOnTitle : WORDS.turnOffTitle} places={{ name }} />}
           verb={wanted ? WORDS.turnOn : WORDS.turnOff}
           carrier={carrier}
-          onSend={(overrideArmed) => calls.change(profile, { autoconnect: wanted }, overrideArmed)}
+          onSend={(overrideArmed) => calls.change(profile, { autoconnect: wanted }, overrideArmed).then(calls.follow)}
           onClose={() => setWanted(null)}
         />
       )}

@@ -15,6 +15,7 @@ import {
 import type { ProfileEdit, Surroundings } from '#app/settings/network';
 import { NEW_VPN, newVpn, newVpnProblems, vpnIn } from '#app/settings/newVpn';
 import type { ReportedProfile } from '#app/settings/reportedProfile';
+import { network } from '#app/settings/sections/network';
 import { useMemo, useState } from 'react';
 import type { EditorStore } from '../../../resource/createEditorStore';
 import type { Remote } from '../../../resource/createSave';
@@ -30,17 +31,17 @@ export interface Form {
   readonly isNew: boolean;
 }
 
-function useForm(definition: Definition, address: Address, onDone: () => void): Form {
+type Calls = ReturnType<typeof useProfileCalls>;
+
+function useForm(definition: Definition, address: Address, { follow }: Calls, onDone: () => void): Form {
   const handle = useResource(definition, address);
   // The dialog asks by itself, before it sends.
-  const save = useSave(handle, { onSent: onDone });
+  const save = useSave({ ...handle, follow }, { onSent: onDone, noticeName: network.name });
   return { model: handle.model, save, isNew: address.isNew === true };
 }
 
 const asKnown = (profile: ReportedProfile): Resource =>
   resourceOf({ version: profile.version, desired: connectionValues(profile) });
-
-type Calls = ReturnType<typeof useProfileCalls>;
 
 /** Where a saved connection is changed. */
 const savedIn = (calls: Calls, uuid: string): Remote => ({
@@ -102,7 +103,8 @@ export function useConnectionForm({ profile, initial, surroundings, onDone }: Op
   const known = useMemo(() => (profile ? asKnown(profile) : begun), [profile, begun]);
   const judge = (values: Values) => connectionProblems(values, profile && connectionValues(profile), surroundings);
   const isNew = profile === null;
-  return useForm(connection, { remote, known, isNew, judge, fieldAt: FIELD_AT[isNew ? 'new' : 'saved'] }, onDone);
+  const fieldAt = FIELD_AT[isNew ? 'new' : 'saved'];
+  return useForm(connection, { remote, known, isNew, judge, fieldAt }, calls, onDone);
 }
 
 /** A VPN to add, as it is typed. */
@@ -120,5 +122,5 @@ export function useVpnForm(surroundings: Surroundings, onDone: () => void): Form
   );
   const [known] = useState(() => resourceOf({ version: null, desired: NEW_VPN }));
   const judge = (values: Values) => newVpnProblems(values, surroundings);
-  return useForm(newVpn, { remote, known, isNew: true, judge }, onDone);
+  return useForm(newVpn, { remote, known, isNew: true, judge }, calls, onDone);
 }

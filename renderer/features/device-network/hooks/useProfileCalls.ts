@@ -6,40 +6,63 @@ import {
   type NewConnection,
   type ProfileChanges,
 } from '#app/api/networkConnections';
+import { asRecord } from '#app/lib/read';
 import type { ReportedProfile } from '#app/settings/reportedProfile';
+import { network } from '#app/settings/sections/network';
 import { useMemo, useState } from 'react';
-import { useSWRConfig } from 'swr';
+import { unstable_serialize, useSWRConfig } from 'swr';
 import { useClient } from '../../../api/ClientContext';
 import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
 import { IdempotencyKeys } from '../../../api/IdempotencyKeys';
 import { KEYS, startsWith } from '../../../api/keys';
+import { sentChanges } from '../../../api/sentChanges';
 
 type Known = Pick<ReportedProfile, 'uuid' | 'version'>;
 
 const query = (overrideArmed: boolean) => (overrideArmed ? { query: { override_armed: 'true' } } : {});
 
-/** The calls that change a device's connection profiles; each rejects with ApiError. The section `network` shows what becomes of them. */
+/**
+ * The calls that change a device's connection profiles; each rejects with ApiError. To the device they are changes of the section
+ * `network`: `follow`, called after one of them, has its outcome told.
+ */
 export function useProfileCalls() {
   const client = useClient();
   const { id } = useCurrentDevice();
-  const { mutate } = useSWRConfig();
+  const { mutate, cache } = useSWRConfig();
   const [keys] = useState(() => new IdempotencyKeys());
   return useMemo(() => {
     const refresh = () => mutate((key) => startsWith(key, KEYS.settings(id)));
+    /** Of the section as the page has it. The answers of these calls have the version of the profile alone. */
+    const versionNow = (): unknown =>
+      asRecord(cache.get(unstable_serialize(KEYS.settings(id, network.name)))?.data).version;
+    let taken: unknown = null;
+    /** Makes a call and reads the section again. */
+    const carryOut = async <T>(call: () => Promise<T>): Promise<T> => {
+      const before = versionNow();
+      const answer = await call();
+      await refresh();
+      // The same version: nothing was changed, or the section could not be read.
+      taken = versionNow() === before ? null : versionNow();
+      return answer;
+    };
     return {
+      follow: (): void => {
+        if (typeof taken === 'number') sentChanges.add(id, network.name, taken);
+        taken = null;
+      },
       create: async (body: NewConnection, overrideArmed: boolean): Promise<void> => {
-        await keys.send({ id, ...body }, (idempotencyKey) =>
-          client.call(createConnection, { params: { id }, body, idempotencyKey, ...query(overrideArmed) }),
+        await carryOut(() =>
+          keys.send({ id, ...body }, (idempotencyKey) =>
+            client.call(createConnection, { params: { id }, body, idempotencyKey, ...query(overrideArmed) }),
+          ),
         );
-        await refresh();
       },
       /** The profile as it is desired then; null: the answer does not say. */
       change: async (known: Known, body: ProfileChanges, overrideArmed: boolean): Promise<ReportedProfile | null> => {
         const { uuid, version } = known;
         const input = { params: { id, uuid }, body, ifMatch: version ?? '*', ...query(overrideArmed) };
-        const taken = await client.call(changeConnection, input);
-        await refresh();
-        return taken?.desired ?? null;
+        const answer = await carryOut(() => client.call(changeConnection, input));
+        return answer?.desired ?? null;
       },
       /** The profile as it is desired now; null: it is gone. */
       get: async (uuid: string): Promise<ReportedProfile | null> => {
@@ -48,9 +71,9 @@ export function useProfileCalls() {
         return all.find((one) => one.id === uuid)?.desired ?? null;
       },
       forget: async ({ uuid, version }: Known, overrideArmed: boolean): Promise<void> => {
-        await client.call(deleteConnection, { params: { id, uuid }, ifMatch: version ?? '*', ...query(overrideArmed) });
-        await refresh();
+        const input = { params: { id, uuid }, ifMatch: version ?? '*', ...query(overrideArmed) };
+        await carryOut(() => client.call(deleteConnection, input));
       },
     };
-  }, [client, id, mutate, keys]);
+  }, [client, id, mutate, cache, keys]);
 }

@@ -1,7 +1,6 @@
 import {
   changeAccess,
   createInvitation,
-  listAccess,
   listInvitations,
   resendInvitation,
   revokeAccess,
@@ -12,12 +11,13 @@ import type { DeviceId, InvitationId } from '#app/domain/ids';
 import type { Invitation } from '#app/domain/invitation';
 import type { Role } from '#app/domain/role';
 import { useMemo, useState } from 'react';
-import useSWR, { useSWRConfig } from 'swr';
+import useSWR, { useSWRConfig, type SWRResponse } from 'swr';
 import { CACHE } from '../../../api/cachePolicy';
-import { KEYS, type Key } from '../../../api/keys';
+import { KEYS } from '../../../api/keys';
 import { useClient } from '../../../api/ClientContext';
 import { errorMessageOf } from '../../../api/errorMessageOf';
 import { IdempotencyKeys } from '../../../api/IdempotencyKeys';
+import { useAccess } from '../../../api/useAccess';
 import { useChange } from '../../../api/useChange';
 import { withRetry } from '../../../api/retry';
 
@@ -29,29 +29,25 @@ export interface Loaded<T> {
   reload(): void;
 }
 
-function useRows<T>(key: Key | null, freshMs: number, fetch: () => Promise<readonly T[]>): Loaded<T> {
-  const { data, error, mutate } = useSWR<readonly T[], unknown>(key, fetch, { dedupingInterval: freshMs });
-  return {
-    rows: data,
-    problem: data === undefined && error !== undefined ? errorMessageOf(error) : null,
-    reload: () => void mutate(),
-  };
-}
+const loadedOf = <T>({ data, error, mutate }: SWRResponse<readonly T[], unknown>): Loaded<T> => ({
+  rows: data,
+  problem: data === undefined && error !== undefined ? errorMessageOf(error) : null,
+  reload: () => void mutate(),
+});
 
 /** The people with access to a device. */
-export function useAccess(id: DeviceId): Loaded<AccessEntry> {
-  const client = useClient();
-  const { freshMs, retry } = CACHE.access;
-  return useRows(KEYS.access(id), freshMs, () => withRetry(() => client.call(listAccess, { params: { id } }), retry));
-}
+export const usePeople = (id: DeviceId): Loaded<AccessEntry> => loadedOf(useAccess(id));
 
 /** The invitations to a device, for those who may see them. */
 export function useInvitations(id: DeviceId, isAllowed: boolean): Loaded<Invitation> {
   const client = useClient();
   const { freshMs, retry } = CACHE.invitations;
-  return useRows(isAllowed ? KEYS.invitations(id) : null, freshMs, () =>
-    withRetry(() => client.call(listInvitations, { params: { id } }), retry),
+  const response = useSWR<readonly Invitation[], unknown>(
+    isAllowed ? KEYS.invitations(id) : null,
+    () => withRetry(() => client.call(listInvitations, { params: { id } }), retry),
+    { dedupingInterval: freshMs },
   );
+  return loadedOf(response);
 }
 
 export interface NewInvitation {

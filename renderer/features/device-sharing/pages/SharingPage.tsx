@@ -15,14 +15,14 @@ import { ActivityCard } from '../components/ActivityCard';
 import { InvitationsCard } from '../components/InvitationsCard';
 import { InviteForm } from '../components/InviteForm';
 import { PeopleCard } from '../components/PeopleCard';
-import { useAccess, useInvitations, type Loaded } from '../hooks/useSharing';
+import { useInvitations, usePeople, type Loaded } from '../hooks/useSharing';
 import { WORDS } from '../words';
 
 /** Who has access to the device, who is invited, inviting more, and what was done. */
 export default function SharingPage() {
   const device = useCurrentDevice();
   const { session } = useCurrentUser();
-  const access = useAccess(device.id);
+  const access = usePeople(device.id);
   const ownId = session.status === 'signed-in' ? session.user.id : '';
   return (
     <MuiProvider>

@@ -4,10 +4,12 @@ import { renewalPage } from '#app/domain/pagePaths';
 import { can } from '#app/domain/role';
 import { ButtonLink } from '../../../components/Button';
 import { PAGE } from '../words/page';
+import { Ask } from './Ask';
 
-/** Authenticates a device that may not connect; absent for users who may not do that, and for devices that may connect. */
+/** Authenticates a device that may not connect, for those who may; others learn whom to ask. Absent for devices that may connect. */
 export function Reauthenticate({ device: { id, authStatus, role } }: { readonly device: DeviceDetail }) {
-  if (!needsCode(authStatus) || !can(role, 'remove')) return null;
+  if (!needsCode(authStatus)) return null;
+  if (!can(role, 'remove')) return <Ask device={id} permission="remove" />;
   return (
     <ButtonLink look="primary" to={renewalPage(id)}>
       {authStatus === 'never_authenticated' ? PAGE.authenticate : PAGE.reauthenticate}

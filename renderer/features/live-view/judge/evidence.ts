@@ -23,7 +23,7 @@ export interface Finding {
   readonly text: string;
   /** Reported by the stage itself, so that no second report is needed. */
   readonly isCertain: boolean;
-  /** What mends it at the device; null: nothing there does. */
+  /** What mends it; null: nothing that a button does. */
   readonly remedy: Remedy | null;
 }
 
@@ -136,7 +136,7 @@ function browser(evidence: Evidence): Finding | null {
   const isOwn = media === null || isServerInTime(evidence);
   const buffered = stats.jitterBufferMs ?? 0;
   if (isOwn && isLate(stats.latency) && buffered > LARGE_BUFFER_MS)
-    return seen('browser', LABELS.late, FINDINGS.largeBuffer({ ms: buffered }));
+    return seen('browser', LABELS.late, FINDINGS.largeBuffer({ ms: buffered }), 'buffer');
   return null;
 }
 
@@ -210,6 +210,10 @@ function receptionOf(modem: Modem | null): string | null {
   return snrDb === null ? FINDINGS.reception({ tech, rsrpDbm }) : FINDINGS.receptionAndSnr({ tech, rsrpDbm, snrDb });
 }
 
+/** Half of the measured rate, for a link that does not carry it; null: that would be no picture any more, or the rate is not known. */
+const slowerKbps = ({ kbps }: MediaStatus): number | null =>
+  kbps === null || kbps < 200 ? null : Math.max(300, Math.round(kbps / 200) * 100);
+
 function uplink({ media, modem, silentMs }: Evidence): Finding | null {
   const reception = receptionOf(modem);
   if (silentMs !== null && silentMs >= SILENT_MS)
@@ -220,7 +224,7 @@ function uplink({ media, modem, silentMs }: Evidence): Finding | null {
   const isLinkSlow = media.sentFps === null || (media.uplinkMs ?? 0) > LINK_SLOW_MS;
   const arrived = isLinkSlow && isShort(media.fps, media.sentFps ?? media.encodedFps);
   if (sent || arrived) {
-    const target = media.kbps === null || media.kbps < 200 ? null : Math.max(300, Math.round(media.kbps / 200) * 100);
+    const target = slowerKbps(media);
     const remedy = target === null ? FINDINGS.moveDevice : FINDINGS.moveOrSlow({ kbps: target });
     const [fps, ofFps] = [media.fps ?? media.sentFps ?? 0, media.encodedFps ?? media.sentFps ?? 0];
     const cause = FINDINGS.weakUplink({ fps: rate(fps), ofFps: rate(ofFps), reception });
@@ -230,7 +234,7 @@ function uplink({ media, modem, silentMs }: Evidence): Finding | null {
   if (media.uplinkMs !== null && media.uplinkMs > UPLINK_LATE_MS)
     return seen('uplink', LABELS.late, FINDINGS.lateUplink({ ms: media.uplinkMs, reception }), {
       field: 'bitrate_kbps',
-      to: null,
+      to: slowerKbps(media),
     });
   return null;
 }

@@ -3,14 +3,19 @@ import type { Values } from '#app/resource/define';
 /** Settings of the pipeline that mend faults of video. */
 export type RemedyField = 'codec' | 'bitrate_kbps' | 'keyframe_interval' | 'max_viewers' | 'fps' | 'resolution';
 
-/** What mends a fault at the device: a restart of its pipeline, or a setting. */
+/** What mends a fault: a restart of the device's pipeline, the smallest buffer of this page, or a setting of the device. */
 export type Remedy =
   | 'restart'
+  | 'buffer'
   | {
       readonly field: RemedyField;
       /** The value that mends it; null: it follows from the present one, or a person chooses. */
       readonly to: string | number | null;
     };
+
+/** Names a remedy, whatever its value. */
+export type RemedyKind = Extract<Remedy, string> | RemedyField;
+export const kindOf = (remedy: Remedy): RemedyKind => (typeof remedy === 'string' ? remedy : remedy.field);
 
 /** Seconds between two key frames: a viewer who comes waits no longer. */
 const KEY_FRAME_S = 2;

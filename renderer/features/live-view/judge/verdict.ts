@@ -14,7 +14,7 @@ export interface Verdict extends Words {
   readonly stage: Stage | null;
   readonly sentence: string;
   readonly sentenceTone: Tone;
-  /** What mends the fault at the device; null: nothing there does, or none is known. */
+  /** What mends the fault; null: nothing that a button does, or no fault is known. */
   readonly remedy: Remedy | null;
 }
 

@@ -1,6 +1,10 @@
+import type { DeviceId } from '#app/domain/ids';
 import { useState, type FocusEvent } from 'react';
+import { Button } from '../../../../components/Button';
 import { lazyPart } from '../../../../components/lazyPart';
-import type { Remedy } from '../../judge/remedy';
+import { cx } from '../../../../lib/cx';
+import { useRemedyWatch } from '../../hooks/useRemedyWatch';
+import { kindOf } from '../../judge/remedy';
 import type { Verdict } from '../../judge/verdict';
 import { REMEDIES } from '../../words/remedies';
 import { HealthLine } from './HealthLine';
@@ -8,37 +12,73 @@ import classes from './Stage.module.css';
 
 /** Its script comes with the first fault that can be mended from here. */
 const Remedies = lazyPart(() => import(/* webpackChunkName: 'remedies' */ './Remedies'), { failed: REMEDIES.failed });
+const RestartOutcome = lazyPart(() => import(/* webpackChunkName: 'remedies' */ './RestartOutcome'), {
+  failed: REMEDIES.followFailed,
+  Fallback: () => null,
+});
 
 interface Props {
-  readonly verdict: Verdict;
+  readonly device: DeviceId;
   readonly stream: string;
+  readonly verdict: Verdict;
+  readonly isLive: boolean;
+  /** Shown frames per second; null: not known. */
+  readonly fps: number | null;
+  /** Of the browser's buffer that this page asks for. */
+  readonly bufferMs: number;
+  readonly onBuffer: (ms: number) => void;
 }
 
 /** Whether the focus is in an element, or in a question, which is drawn elsewhere in the document. */
 const hasFocusOf = (place: Element) =>
   place.contains(document.activeElement) || document.activeElement?.closest('[role="presentation"]') != null;
 
-/** The verdict and, where a press mends the fault, its button. That stays while it or its question has the focus, whatever becomes of the fault. */
-export function Health({ verdict, stream }: Props) {
+/**
+ * The verdict and, where a press mends the fault, its button, which stays while it or its question has the focus, whatever becomes of
+ * the fault; above them what became of the last press.
+ */
+export function Health({ device, stream, verdict, isLive, fps, bufferMs, onBuffer }: Props) {
   const [hasFocus, setHasFocus] = useState(false);
-  const [remedy, setRemedy] = useState(verdict.remedy);
-  /** It was sent: what it changed would only be changed further. */
-  const [sent, setSent] = useState<Remedy | null>(null);
-  if (!hasFocus && remedy !== verdict.remedy) setRemedy(verdict.remedy);
+  /** As it was when the button came. */
+  const [found, setFound] = useState({ verdict, isLive });
+  if (!hasFocus && found.verdict.remedy !== verdict.remedy) setFound({ verdict, isLive });
+  const { remedy, stage } = found.verdict;
+  const { chosen, begin, settle } = useRemedyWatch({ device, stream, verdict, isLive, fps });
+  // What was sent would only be changed further.
+  const isOnItsWay =
+    chosen !== null && chosen.watch.is !== 'ended' && remedy !== null && kindOf(remedy) === chosen.kind;
   // Where the focus goes is known once it is there; while another window has it, the active element stays the same.
   const handleBlur = ({ currentTarget }: FocusEvent) => setTimeout(() => setHasFocus(hasFocusOf(currentTarget)));
-  const handleSent = () => {
-    setSent(remedy);
+  const handleSent = (job: string | null) => {
+    if (remedy !== null) begin(remedy, { stage, hadVideo: found.isLive }, job);
     setHasFocus(false);
   };
+  const shrinkBuffer = () => {
+    onBuffer(0);
+    handleSent(null);
+  };
   return (
-    <div className={classes.health} onFocus={() => setHasFocus(true)} onBlur={handleBlur}>
-      <HealthLine verdict={verdict} />
-      {remedy !== null && remedy !== sent && (
-        <div className={classes.mend}>
-          <Remedies remedy={remedy} stream={stream} onSent={handleSent} />
-        </div>
+    <>
+      {chosen !== null && (
+        <p role="status" className={cx(classes.note, classes.outcome)}>
+          <span>{REMEDIES.progress(chosen.watch)}</span>
+        </p>
       )}
-    </div>
+      {chosen !== null && chosen.job !== null && chosen.watch.is === 'sent' && (
+        <RestartOutcome device={device} job={chosen.job} onEnd={settle} />
+      )}
+      <div className={classes.health} onFocus={() => setHasFocus(true)} onBlur={handleBlur}>
+        <HealthLine verdict={verdict} />
+        {remedy !== null && !isOnItsWay && (
+          <div className={classes.mend}>
+            {remedy === 'buffer' ? (
+              bufferMs > 0 && <Button onClick={shrinkBuffer}>{REMEDIES.smallestBuffer}</Button>
+            ) : (
+              <Remedies remedy={remedy} stream={stream} onSent={handleSent} />
+            )}
+          </div>
+        )}
+      </div>
+    </>
   );
 }

@@ -1,5 +1,7 @@
 import { devicePage } from '#app/domain/pagePaths';
-import { disrupts, mayChange, problemsOf } from '#app/resource/define';
+import { sameJson } from '#app/lib/sameJson';
+import { disrupts, mayChange, problemsOf, type Values } from '#app/resource/define';
+import type { Resource } from '#app/resource/resource';
 import { media } from '#app/settings/sections/media';
 import { useCurrentDevice } from '../../../../api/CurrentDeviceContext';
 import { ButtonLink } from '../../../../components/Button';
@@ -8,42 +10,56 @@ import { RestartPipeline } from '../../../../settings/pipeline/RestartPipeline';
 import { PIPELINE } from '../../../../settings/pipeline/words';
 import { SettingButton } from '../../../../settings/SettingButton';
 import { useSection } from '../../../../settings/useSection';
-import { changesOf, type Remedy } from '../../judge/remedy';
+import { changesOf, type Remedy, type RemedyField } from '../../judge/remedy';
 import { REMEDIES } from '../../words/remedies';
+import { Ask } from '../Ask';
+import classes from './Stage.module.css';
 
 interface Props {
-  readonly remedy: Remedy;
+  readonly remedy: Exclude<Remedy, 'buffer'>;
   readonly stream: string;
-  /** A setting was changed. */
-  readonly onSent: () => void;
+  /** It was sent: a setting (null), or the command with this job. */
+  readonly onSent: (job: string | null) => void;
+}
+
+/** The settings to write; null: a person chooses, the device refuses these, or has them already. */
+function offeredOf(remedy: Exclude<Remedy, string>, { desired, capability }: Resource): Values | null {
+  const changes = changesOf(remedy, desired);
+  if (changes === null || Object.keys(problemsOf(media, desired, changes, capability ?? {})).length > 0) return null;
+  return Object.keys(changes).some((name) => !sameJson(changes[name], desired[name])) ? changes : null;
 }
 
 /**
- * Does what the verdict advises, after the question that it needs; a link to the setting where a person chooses its value, and for roles
- * that may not change it. Absent for streams other than the pipeline's.
+ * Does what the verdict advises, after the question that it needs; a link to the setting where a person chooses its value. Roles that may
+ * not change it learn whom to ask. Absent for streams other than the pipeline's.
  */
 export default function Remedies({ remedy, stream, onSent }: Props) {
   const device = useCurrentDevice();
   const handle = useSection(device.id, media, 'remedy');
   const { resource } = handle;
   if (resource === null || resource.capability?.stream !== stream) return null;
-  if (remedy === 'restart') return <RestartPipeline />;
-  const changes = changesOf(remedy, resource.desired);
-  const isOffered =
-    changes !== null && Object.keys(problemsOf(media, resource.desired, changes, resource.capability)).length === 0;
-  if (!isOffered || !mayChange(media, device.role))
+  if (!mayChange(media, device.role))
     return (
-      <ButtonLink to={devicePage(device.id, `/settings/media/pipeline#${remedy.field}`)}>
-        {REMEDIES.openSetting}
-      </ButtonLink>
+      <>
+        <Ask device={device.id} permission={media.permission} className={classes.pill} />
+        {remedy !== 'restart' && <ToSetting field={remedy.field} />}
+      </>
     );
+  if (remedy === 'restart') return <RestartPipeline onGiven={({ id }) => onSent(id)} />;
+  const changes = offeredOf(remedy, resource);
+  if (changes === null) return <ToSetting field={remedy.field} />;
   return (
     <SettingButton
       handle={handle}
       changes={changes}
       verb={REMEDIES.verb(remedy.field, changes)}
-      onSent={onSent}
+      onSent={() => onSent(null)}
       consequence={disrupts(media, Object.keys(changes)) && <Gap words={PIPELINE.gap} />}
     />
   );
+}
+
+function ToSetting({ field }: { readonly field: RemedyField }) {
+  const { id } = useCurrentDevice();
+  return <ButtonLink to={devicePage(id, `/settings/media/pipeline#${field}`)}>{REMEDIES.openSetting}</ButtonLink>;
 }

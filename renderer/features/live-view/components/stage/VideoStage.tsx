@@ -134,7 +134,7 @@ function StreamStage({ window, ...props }: Props & { readonly window: StageWindo
 type FrameProps = Props & { readonly stage: Stage; readonly cameras: Parameters<typeof CameraChooser>[0] };
 
 /** The video with everything that lies on it. */
-function Frame({ device, stream, isOnline, isVehicle, isForward, stage, cameras }: FrameProps) {
+function Frame({ device, stream, isOnline, isVehicle, isForward, bufferMs, onBuffer, stage, cameras }: FrameProps) {
   const { verdict, hasVideo, recording, played } = stage;
   const { video, last, state, stats, lastFrameAt } = played;
   // Then a sentence takes the middle, and the instruments make room for it.
@@ -171,7 +171,13 @@ function Frame({ device, stream, isOnline, isVehicle, isForward, stage, cameras 
       <Middle {...{ device, isVehicle, stage }} stillAt={isEmpty ? (still?.takenAt ?? null) : null} />
       <div className={classes.bottomLeft}>
         <CaptureLines snapshot={stage.taken} recording={recording.state} />
-        <Health verdict={verdict} stream={stream.id} />
+        <Health
+          {...{ verdict, bufferMs, onBuffer }}
+          device={device.id}
+          stream={stream.id}
+          isLive={hasVideo}
+          fps={stats.fps}
+        />
       </div>
     </div>
   );

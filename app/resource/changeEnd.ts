@@ -1,0 +1,42 @@
+import type { Definition } from './define';
+import { shownState, type Resource } from './resource';
+import type { SectionState } from './states';
+
+/** How a change that the server had taken ended at the device. */
+export interface ChangeEnd {
+  /**
+   * `reverted`: the device went back to the old values. `expired`: the device was offline for too long. `cancelled`: taken back by
+   * a person. `unknown`: others changed the same section before the device had answered, or it can no longer be read.
+   */
+  readonly result: 'applied' | 'refused' | 'reverted' | 'expired' | 'cancelled' | 'unknown';
+  /** The device's reason; null: it gave none. */
+  readonly reason: string | null;
+  /** The field that was refused; null: all of the change, or nothing was refused. */
+  readonly field: string | null;
+}
+
+const endsAs = (result: ChangeEnd['result'], reason: string | null = null, field: string | null = null): ChangeEnd => ({
+  result,
+  reason,
+  field,
+});
+export const UNKNOWN_END: ChangeEnd = endsAs('unknown');
+
+/** The server's word on a resource, where it has one: what the device reports otherwise than asked is not the change under way. */
+export const wordOn = (definition: Definition, resource: Resource): SectionState =>
+  resource.state ?? shownState(definition, resource);
+
+/** How the change ended that gave the resource this version (null: versions are not counted); null: not yet. */
+export function endOf(definition: Definition, resource: Resource, version: number | null): ChangeEnd | null {
+  const { last, rejected } = resource;
+  // An answer from before the change.
+  if (version !== null && resource.version !== null && resource.version < version) return null;
+  const isNewest = version === resource.version;
+  const state = wordOn(definition, resource);
+  if (isNewest && state !== 'in_sync' && state !== 'rejected') return null;
+  if (isNewest && state === 'rejected') return endsAs('refused', rejected?.error, rejected?.field);
+  const result = last?.result;
+  if (result === 'reverted' || result === 'expired') return endsAs(result, last?.error);
+  if (result === 'cancelled') return endsAs(result);
+  return isNewest ? endsAs('applied') : UNKNOWN_END;
+}

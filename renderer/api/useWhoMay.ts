@@ -1,0 +1,14 @@
+import type { DeviceId } from '#app/domain/ids';
+import type { Permission } from '#app/domain/role';
+import { whoMay, type WhoMay } from '#app/domain/whoMay';
+import { useAccess } from './useAccess';
+import { useKnownUser } from './useKnownUser';
+
+/** Whom the user can ask for what needs this permission at a device; null: nobody is known, undefined: not known yet. Without a permission nothing is asked for. */
+export function useWhoMay(id: DeviceId, permission: Permission | null): WhoMay | null | undefined {
+  const me = useKnownUser()?.id;
+  const { data, error } = useAccess(permission === null ? null : id);
+  if (permission === null) return null;
+  if (data === undefined) return error === undefined ? undefined : null;
+  return whoMay(data, permission, me);
+}

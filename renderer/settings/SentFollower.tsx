@@ -1,0 +1,62 @@
+import { isApiError } from '#app/api/errors';
+import { devicePage } from '#app/domain/pagePaths';
+import { endOf, UNKNOWN_END, type ChangeEnd } from '#app/resource/changeEnd';
+import type { Section } from '#app/settings/section';
+import { useEffect, useEffectEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { errorMessageOf } from '../api/errorMessageOf';
+import { sentChanges, type SentChange } from '../api/sentChanges';
+import { toastBegun, toastError, toastSuccess } from '../components/toast';
+import { savedToast } from '../resource/useSentChange';
+import { WORDS } from '../resource/words';
+import { sectionNamed, useKnownSections, useSectionDefinition } from './SectionsContext';
+import { useSectionAnswer } from './useSection';
+
+interface Props {
+  readonly sent: SentChange;
+  /** As of `SentChanges`. */
+  readonly pathOf: (section: string) => string | undefined;
+}
+
+/** Reads a section until the change that was sent has ended, and says how it did in place of the notice that it was sent. Shows nothing itself. */
+export default function SentFollower({ sent, pathOf }: Props) {
+  const { value: section } = useSectionDefinition(sectionNamed(useKnownSections(), sent.section));
+  return section && <Following {...{ sent, section, pathOf }} />;
+}
+
+/** The device, or the section of it, is not there for this person any more. */
+const isGone = (error: unknown): boolean => isApiError(error) && [403, 404, 410].includes(error.status);
+
+function Following({ sent, section, pathOf }: Props & { readonly section: Section }) {
+  const { known, error } = useSectionAnswer(sent.device, section);
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const say = useEffectEvent((end: ChangeEnd) => {
+    const path = pathOf(section.name);
+    const page = path === undefined ? null : devicePage(sent.device, `/settings/${path}`);
+    // The page itself says why, at the field and beside the ways out.
+    if (page === null || page === pathname) tell(section.name, end, null);
+    else tell(section.name, end, () => void navigate(end.field === null ? page : `${page}#${end.field}`));
+  });
+  useEffect(() => {
+    const end = isGone(error)
+      ? { ...UNKNOWN_END, reason: errorMessageOf(error) }
+      : known && endOf(section, known, sent.version);
+    if (end !== null && sentChanges.end(sent.serial, end)) say(end);
+  }, [error, known, section, sent]);
+  return null;
+}
+
+/** `open`: leads to the page of the section; null: the person is there. */
+function tell(name: string, { result, reason }: ChangeEnd, open: (() => void) | null): void {
+  const id = savedToast(name);
+  const why = reason !== null && { description: reason };
+  if (result === 'applied') toastSuccess(WORDS.appliedToast, { id });
+  else if (result === 'reverted') toastError(WORDS.lastReverted, { id, ...why });
+  else if (result === 'expired') toastError(WORDS.lastExpired, { id });
+  else if (result === 'unknown') toastBegun(WORDS.unknownToast, { id, description: reason ?? WORDS.unknownReason });
+  else if (result === 'refused' && open === null) toastError(WORDS.refusedToast, { id });
+  else if (result === 'refused' && open !== null)
+    toastError(WORDS.refusedToast, { id, ...why, action: { label: WORDS.openRefused, run: open } });
+  // One that was taken back needs no word: that was asked for.
+}
