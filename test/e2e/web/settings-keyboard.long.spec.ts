@@ -49,7 +49,7 @@ const EDITS: readonly Edit[] = [
     value: 'Pier 4',
   },
   {
-    ...{ path: 'media/pipeline', field: textbox('Viewer limit'), type: '7' },
+    ...{ path: 'media/pipeline', card: 'Viewers and start', field: textbox('Viewer limit'), type: '7' },
     ...{ section: 'media', name: 'max_viewers', value: 7 },
   },
   {
