@@ -65,7 +65,7 @@ const EDITS: readonly Edit[] = [
     ...{ section: 'radio', name: 'adaptive_link', value: true },
   },
   {
-    ...{ path: 'network', field: (page) => button(page, 'Reorder wlan0'), press: 'ArrowUp' },
+    ...{ path: 'network', card: 'Uplink priority', field: (page) => button(page, 'Reorder wlan0'), press: 'ArrowUp' },
     ...{ section: 'network', name: 'uplinks', value: ['wlan0', 'wwan0'] },
   },
   {
