@@ -78,6 +78,7 @@ test(
     )('PATCH', PATH, { units: 'imperial' }, { 'if-match': '*' });
     await signIn(page, sandbox, 'Mara Lindqvist', `/devices/${drone.id}/settings/system`);
     await expect(page.getByText(/critical 203 °F/)).toBeVisible();
+    await page.getByRole('button', { name: 'Alert limits' }).click();
     const limit = page.getByLabel('Temperature, warning above');
     await expect(limit).toHaveValue('167');
     await expect(limit).toHaveAccessibleDescription('The device stores 75 °C.');
