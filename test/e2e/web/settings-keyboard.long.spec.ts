@@ -42,6 +42,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const EDITS: readonly Edit[] = [
   {
     path: 'general',
+    card: 'About this device',
     field: textbox('Location'),
     type: 'Pier 4',
     section: 'general',
@@ -61,7 +62,7 @@ const EDITS: readonly Edit[] = [
     ...{ section: 'mavlink', name: 'dedup_ms', value: 100 },
   },
   {
-    ...{ path: 'radio', field: toggle('Adaptive link'), press: 'Space' },
+    ...{ path: 'radio', card: 'Link', field: toggle('Adaptive link'), press: 'Space' },
     ...{ section: 'radio', name: 'adaptive_link', value: true },
   },
   {

@@ -204,6 +204,7 @@ test.describe('on a small screen', { tag: '@long' }, () => {
 
   test('the card of the general settings fits', async ({ page, sandbox }) => {
     await signIn(page, sandbox, 'Mara Lindqvist', general(sandbox));
+    await page.getByRole('button', { name: 'Your units and time zone' }).click();
     await choose(card(page), 'aviation');
     expect(await findings(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
