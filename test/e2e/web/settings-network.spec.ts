@@ -98,6 +98,7 @@ test('interfaces and uplinks have one line each, and buttons stay in place while
     'Up',
     'Drops',
   ]);
+  await expect.poll(() => uplinks(page)).toEqual(['wwan0', 'wlan0']);
   const heights = (rows: Locator) =>
     rows.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().height)));
   for (const rows of [
@@ -111,7 +112,10 @@ test('interfaces and uplinks have one line each, and buttons stay in place while
       .getByRole('list', { name: 'Uplink priority' })
       .getByRole('button')
       .evaluateAll((all) =>
-        all.map((one) => [one.getBoundingClientRect().x, one.getBoundingClientRect().y].map((at) => Math.round(at))),
+        all.map((one) => {
+          const { x, y } = one.getBoundingClientRect();
+          return [Math.round(x), Math.round(y + window.scrollY)];
+        }),
       );
   const before = await places();
   await page.getByRole('button', { name: 'Move wlan0 up' }).click();

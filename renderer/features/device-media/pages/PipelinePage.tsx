@@ -76,7 +76,13 @@ function Tabs({ count, sources, children }: TabsProps) {
       )}
       <TabPanel id="media" value="pipeline" current={tab}>
         {/* What leads to a field of this tab, as a message about it, shows the tab. */}
-        <div onFocus={() => tab !== 'pipeline' && show('pipeline')}>{children}</div>
+        <div
+          onFocus={() => {
+            if (tab !== 'pipeline') show('pipeline');
+          }}
+        >
+          {children}
+        </div>
       </TabPanel>
       <TabPanel id="media" value="sources" current={tab}>
         {sources}

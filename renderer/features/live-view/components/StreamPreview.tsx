@@ -48,7 +48,7 @@ export function StreamPreview({ stream, mark, onKeyFrames }: Props) {
             {PREVIEW.pause}
           </Button>
         ) : (
-          <Button look="dense" disabled={isOnline === false} onClick={() => setIsPlayed(true)}>
+          <Button look="dense" title={PREVIEW.playHint} disabled={isOnline === false} onClick={() => setIsPlayed(true)}>
             {PREVIEW.play}
           </Button>
         )

@@ -8,5 +8,6 @@ export const PREVIEW = {
   lastOf: ({ age }: { readonly age: string }) => `Last picture, ${age} old`,
   noPicture: 'No picture yet',
   play: 'Play video',
+  playHint: 'The device sends video while it is played here.',
   pause: 'Pause video',
 } as const;
