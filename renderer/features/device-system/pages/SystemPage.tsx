@@ -27,10 +27,10 @@ export default function SystemPage() {
   );
   const about = (
     <>
-      <ActionsCard />
       <About id={id} />
       <UpdateCard />
       <SupportCard />
+      <ActionsCard />
     </>
   );
   return (
