@@ -9,6 +9,8 @@ export interface Folded {
   readonly summary: ReactNode;
   /** How many things in it need a look: it unfolds by itself when there are more than before. */
   readonly needs?: number;
+  /** For what is seldom looked at: folded on wide screens too. */
+  readonly isEverywhere?: boolean;
 }
 
 interface Props {
@@ -23,7 +25,7 @@ interface Props {
   readonly tone?: 'plain' | 'danger';
   /** `rows` runs from edge to edge, for lists and tables that bring their own space. */
   readonly body?: 'padded' | 'rows';
-  /** On a phone it is folded until it is opened. */
+  /** On a phone, or everywhere, it is folded until it is opened. */
   readonly folded?: Folded;
   readonly children: ReactNode;
 }
@@ -58,7 +60,7 @@ export function Card(props: Props) {
   const heading = useId();
   const isPhone = useMedia(PHONE);
   const [isUnfolded, setIsUnfolded] = useUnfolded(folded?.needs ?? 0);
-  const canFold = folded !== undefined && isPhone;
+  const canFold = folded !== undefined && (isPhone || folded.isEverywhere === true);
   const isOpen = !canFold || isUnfolded;
   return (
     <section

@@ -6,6 +6,7 @@ const MORE_PATHS = {
   check: 'm4 10.5 4 4 8-9',
   lock: 'M5 9h10v8H5zM7 9V6.5a3 3 0 0 1 6 0V9',
   copy: 'M7 7h9v9H7zM4 13V4h9',
+  paste: 'M7 4.5H4.5V17h11V4.5H13M7 3h6v3H7z',
   back: 'm12 4-6 6 6 6',
   down: 'm5 7.5 5 5 5-5',
   mail: 'M3 5h14v10.5H3zM3 6l7 5.5L17 6',

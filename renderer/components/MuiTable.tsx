@@ -14,6 +14,8 @@ export interface Column<T> {
   readonly head: string;
   /** In px, in a line; in a block it is as wide as what is in it. */
   readonly width?: number;
+  /** In a line: its share of the room that is left, beside those of the others. Its width is the least then. */
+  readonly grow?: number;
   readonly isNumber?: boolean;
   /** In a block it has a line to itself. */
   readonly isLong?: boolean;
@@ -76,7 +78,7 @@ const roomOf = <T,>(columns: readonly Column<T>[]): number =>
 
 /** How the cells of a column are set: in a block, and in a line. */
 function lookOf<T>(
-  { head, width, isNumber = false, isLong }: Column<T>,
+  { head, width, grow, isNumber = false, isLong }: Column<T>,
   inLine: string,
   isFirst: boolean,
   isLast: boolean,
@@ -88,7 +90,11 @@ function lookOf<T>(
     ...(isActions && { alignSelf: 'center', marginLeft: 'auto' }),
     ...(!isFirst && { '&::before': { content: 'attr(data-head)' } }),
     [inLine]: {
-      ...(width === undefined ? { flex: '1 1 0' } : { flex: 'none', width }),
+      ...(width === undefined
+        ? { flex: '1 1 0' }
+        : grow === undefined
+          ? { flex: 'none', width }
+          : { flex: `${grow} 0 ${width}px` }),
       textAlign: isNumber ? 'right' : 'left',
       ...(isActions && { alignSelf: 'auto', display: 'flex', justifyContent: 'flex-end' }),
       '&::before': { content: 'none' },

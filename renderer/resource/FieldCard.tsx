@@ -20,6 +20,8 @@ interface Props {
   readonly isShown?: Shown;
   /** Something else in it than a field needs a look. */
   readonly isNeeded?: boolean;
+  /** Set once and seldom looked at: folded on wide screens too. */
+  readonly isRare?: boolean;
   readonly children: ReactNode;
 }
 
@@ -27,8 +29,8 @@ interface Props {
 const MAIN = 2;
 const ALWAYS: Shown = {};
 
-/** A card of fields. On a phone it is folded, with its main values in its heading, until it is opened, holds an unsaved change or needs a look. */
-export function FieldCard({ names, isShown = ALWAYS, isNeeded = false, children, ...card }: Props) {
+/** A card of fields. On a phone, or where it is rare, it is folded, with its main values in its heading, until it is opened, holds an unsaved change or needs a look. */
+export function FieldCard({ names, isShown = ALWAYS, isNeeded = false, isRare = false, children, ...card }: Props) {
   const { definition } = useEditing().model;
   const needs = useEditorState((state) => {
     const { problems, editor } = state;
@@ -44,6 +46,7 @@ export function FieldCard({ names, isShown = ALWAYS, isNeeded = false, children,
       folded={{
         summary: <Summary names={names.slice(0, MAIN)} isShown={isShown} />,
         needs: needs + (isNeeded ? 1 : 0),
+        isEverywhere: isRare,
       }}
     >
       {children}

@@ -33,8 +33,8 @@ function controlOf(field: HTMLElement): HTMLElement | null {
 export function focusField(name: string): HTMLElement | null {
   const field = document.getElementById(fieldAnchor(name));
   if (!field) return null;
-  // In a folded card nothing can have the focus. Once something has, the card itself stays unfolded.
-  field.closest('[hidden]')?.removeAttribute('hidden');
+  // In a folded card, or a tab that is not shown, nothing can have the focus. Once something has, they stay open by themselves.
+  for (let box = field.closest('[hidden]'); box; box = field.closest('[hidden]')) box.removeAttribute('hidden');
   const control = controlOf(field);
   // Without a control the field itself takes the focus, so that a screen reader begins there.
   if (!control) field.tabIndex = -1;

@@ -29,9 +29,11 @@ export function SettingButton({ handle, changes, verb, consequence, onSent }: Pr
   const { model } = handle;
   const { definition } = model;
   const device = useCurrentDevice();
-  const { isOnline } = useDeviceStatus(device.id, device.lastSeenAt);
-  const isArmed = useIsArmed();
-  const save = useSave(handle, { isArmed, isOnline: isOnline !== false, onSent });
+  const presence = useDeviceStatus(device.id, device.lastSeenAt);
+  // What the server keeps concerns neither the vehicle nor its link.
+  const isOnline = definition.isKeptByServer || presence.isOnline !== false;
+  const isArmed = useIsArmed(!definition.isKeptByServer);
+  const save = useSave(handle, { isArmed, isOnline, onSent });
   const refusal = useStore(model.store, ({ failure, problems, editor }) => {
     const [problem] = Object.values(problems);
     return problem ?? failure ?? (conflictsOf(definition, editor).length > 0 ? WORDS.movedAgain : null);
@@ -54,7 +56,7 @@ export function SettingButton({ handle, changes, verb, consequence, onSent }: Pr
       </Button>
       <ChangeDialog
         save={save}
-        isOnline={isOnline !== false}
+        isOnline={isOnline}
         title={`${asked.verb}?`}
         verb={asked.verb}
         {...(asked.consequence !== false && { consequence: asked.consequence })}

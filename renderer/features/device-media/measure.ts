@@ -1,5 +1,6 @@
 import type { MediaStatus } from '#app/events/topics/media';
 import type { Values } from '#app/resource/define';
+import { keyFrameSeconds } from '#app/settings/sections/media';
 import { isUnencrypted, OUTPUT_KINDS } from '#app/settings/streamOutput';
 
 /** A measured value beside the set one; null where either is not known. */
@@ -9,6 +10,9 @@ export interface Measured {
   /** So far from what is set that it must be seen. */
   readonly isOff: boolean;
 }
+
+/** Of a stream that does not run there is nothing to measure. */
+export const isMeasured = ({ state }: MediaStatus): boolean => state === 'running' || state === 'error';
 
 const FPS_TOLERANCE = 0.1;
 const RATE_TOLERANCE = 0.2;
@@ -44,6 +48,27 @@ export function sizeOf({ width, height }: MediaStatus, set: Values): Measured | 
   const wanted = typeof set.resolution === 'string' ? set.resolution : null;
   const upright = isOnItsSide ? `${height}x${width}` : `${width}x${height}`;
   return { measured: `${width}x${height}`, set: wanted, isOff: wanted !== null && upright !== wanted };
+}
+
+/** Codec, as `h264`. */
+export function codecOf({ codec }: MediaStatus, set: Values): Measured | null {
+  const wanted = typeof set.codec === 'string' ? set.codec : null;
+  if (codec === null) return null;
+  return { measured: codec, set: wanted, isOff: wanted !== null && codec !== wanted };
+}
+
+/** To one decimal below 10, else whole. */
+export const rounded = (value: number): number => Number(value.toFixed(value < 10 ? 1 : 0));
+
+/** Time between keyframes, in s. Each viewer who comes asks for one more: only longer than set is off. */
+export function keyFramesOf(intervalS: number | null, set: Values): Measured | null {
+  const wanted = keyFrameSeconds(set);
+  if (intervalS === null) return null;
+  return {
+    measured: String(rounded(intervalS)),
+    set: wanted === null ? null : String(rounded(wanted)),
+    isOff: wanted !== null && intervalS > wanted * (1 + RATE_TOLERANCE),
+  };
 }
 
 /** Private, loopback and link-local addresses, and names without a dot: the stream stays within a network. */

@@ -1,16 +1,23 @@
 import type { StreamState } from '#app/domain/stream';
-import type { SectionWords } from '../../resource/words';
+import { plainText } from '#app/lib/plainText';
+import { arrayOf, asRecord } from '#app/lib/read';
+import { wordOf } from '../../lib/wordOf';
+import { WORDS as EDITING, type SectionWords } from '../../resource/words';
 
 /** Texts of the media settings; places in braces are filled by `fill`. */
 export const WORDS = {
   unsupported: 'No camera',
   unsupportedText: 'This device has no camera, so there is no video to set up.',
 
+  tabs: 'Parts of the media settings',
+  pipeline: 'Pipeline',
+  sources: 'Sources',
+  sourcesCount: 'Sources {count}',
+
   status: 'Stream',
-  statusText: 'Measured values beside the settings.',
   states: {
     stopped: 'Stopped',
-    idle: 'Idle: it starts with the first viewer',
+    idle: 'Idle',
     starting: 'Starting…',
     running: 'Running',
     error: 'Error',
@@ -19,30 +26,31 @@ export const WORDS = {
   resolution: 'Resolution',
   frameRate: 'Frame rate',
   bitrate: 'Bitrate',
+  codec: 'Codec',
+  keyFrames: 'Keyframes',
+  value: 'Value',
+  set: 'Set',
+  measured: 'Measured',
   dropped: 'Dropped frames',
   encoder: 'Encoder',
   uptime: 'Uptime',
   viewers: 'Viewers',
   cpu: 'CPU',
   size: '{width} × {height}',
-  set: '{measured} (set: {set})',
-  off: '{measured}, not as set ({set})',
+  off: '{measured} (set: {set})',
   fps: '{value} fps',
   kbps: '{value} kbit/s',
+  seconds: '{value} s',
   percent: '{value} %',
   old: '{age} old',
   oldNews: 'The measured values are no longer live.',
   none: '–',
-  notMeasured: 'Resolution, frame rate and bitrate are measured while someone watches.',
+  notMeasured: 'Measured while the stream runs.',
+  idleText: 'Starts with the first viewer, and is measured then.',
   errors: {
     camera_lost: 'Camera not detected. Check its cable, then restart the pipeline.',
   } as Readonly<Record<string, string>>,
   unknownError: 'The device reports: {error}',
-
-  preview: 'Preview',
-  previewText: 'After a change, the frame from before it is shown beside the video.',
-  showPreview: 'Show preview',
-  hidePreview: 'Hide preview',
 
   stop: 'Stop stream…',
   stopTitle: 'Stop the stream?',
@@ -78,6 +86,15 @@ export const WORDS = {
 
 const size = (name: string) => name.replace('x', ' × ');
 const SIZES = ['320x180', '640x360', '848x480', '1280x720', '1920x1080', '3840x2160'];
+
+const OUTPUTS = { rtsp: 'RTSP', rtp_udp: 'RTP over UDP', srt: 'SRT', whip: 'WHIP' };
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+/** Rows of outputs in a line. */
+function outputsText(value: unknown): string {
+  const rows = arrayOf(value).map((row) => asRecord(row));
+  if (rows.length === 0) return EDITING.notSet;
+  return rows.map(({ kind, address }) => `${wordOf(OUTPUTS, textOf(kind))} ${plainText(textOf(address))}`).join(', ');
+}
 
 /** Labels, hints and choices of the section `media`. */
 export const FIELDS: SectionWords = {
@@ -116,7 +133,8 @@ export const FIELDS: SectionWords = {
   },
   outputs: {
     label: 'Extra outputs',
-    choices: { rtsp: 'RTSP', rtp_udp: 'RTP over UDP', srt: 'SRT', whip: 'WHIP' },
+    choices: OUTPUTS,
+    shown: outputsText,
   },
   mavlink_advertise: { label: 'Announce the stream on MAVLink' },
   mavlink_name: { label: 'Name on MAVLink' },

@@ -104,8 +104,9 @@ export const NTP: Readonly<Record<string, string>> = {
 };
 
 interface ActionWords {
-  readonly name: string;
-  readonly about: string;
+  /** Of its row, with its effect. */
+  readonly name?: string;
+  readonly about?: string;
   readonly label: string;
   /** The question about the device `{name}`. */
   readonly title: string;
@@ -133,8 +134,6 @@ export const ACTIONS = {
     verb: 'Reboot flight controller',
   },
   reboot: {
-    name: 'Reboot',
-    about: 'Offline for about a minute.',
     label: 'Reboot…',
     title: 'Reboot {name}?',
     text: 'Video, telemetry and settings are unavailable until it is back, usually within a minute.',

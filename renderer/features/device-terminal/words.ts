@@ -19,8 +19,8 @@ export const WORDS = {
 
   terminals: 'Terminals',
   disabled: 'Terminal access is off',
-  disabledText: 'The owner of this device can turn it on for a limited time, under Access below.',
-  disabledOwner: 'Turn it on for a limited time, under Access below.',
+  disabledText: 'The owner of this device can turn it on for a limited time.',
+  turnOn: 'Turn on for 1 hour',
   offline: 'The device is offline',
   offlineText: 'A terminal can be opened when the device is back.',
   signInAgain: 'Sign in again',
@@ -88,7 +88,6 @@ export const WORDS = {
 
   tools: 'Terminal tools',
   moreTools: 'More terminal tools',
-  short: { copy: 'Copy', search: 'Find', more: 'More', smaller: 'Smaller', larger: 'Larger' },
   search: 'Find in output',
   findNext: 'Next match',
   findPrevious: 'Previous match',

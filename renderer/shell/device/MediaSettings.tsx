@@ -1,12 +1,13 @@
 import { lazyPart } from '../../components/lazyPart';
 import { PipelinePage } from '../../features/device-media/pages/PipelinePage';
+import classes from './MediaSettings.module.css';
 import { PREVIEW_FAILED } from './words';
 
 export { media as section } from '#app/settings/sections/media';
 
 const Preview = lazyPart(
   async () => ({ default: (await import('../../features/live-view/components/StreamPreview')).StreamPreview }),
-  { failed: PREVIEW_FAILED },
+  { failed: PREVIEW_FAILED, placeholder: <div className={classes.picture} /> },
 );
 
 /** The pipeline's settings with the player of the live view: the two features do not know each other. */

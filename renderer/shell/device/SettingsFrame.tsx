@@ -14,7 +14,7 @@ import { UnsavedGuard } from '../../components/UnsavedGuard';
 import { whoSentence } from '../../components/whoWords';
 import { cx } from '../../lib/cx';
 import { useRouteHandle } from '../../lib/useRouteHandle';
-import { sectionName, sectionOf } from './sectionOf';
+import { sectionOf } from './sectionOf';
 import classes from './SettingsFrame.module.css';
 import { pageOf, SETTINGS_PAGES } from './settingsPages';
 import { WORDS } from './words';
@@ -38,7 +38,7 @@ export default function SettingsFrame() {
         <Sections base={devicePage(device.id, '/settings')} current={sectionOf(page).path} />
         <div className={classes.page}>
           <div className={classes.head}>
-            <h2 className={cx(classes.title, page.section === true && classes.isChosen)}>{page.title}</h2>
+            <h2 className={cx(classes.title, page.section && classes.isChosen)}>{page.title}</h2>
             <div ref={setHeadSlot} className={classes.extra} />
           </div>
           {missing !== null && !page.isClosed && (
@@ -84,7 +84,7 @@ function Sections({ base, current }: { readonly base: string; readonly current: 
                 aria-current={page.path === current ? 'page' : undefined}
                 className={() => `${classes.entry ?? ''}${page.path === current ? ' active' : ''}`}
               >
-                {sectionName(page)}
+                {page.title}
               </NavLink>
             </li>
           ))}
@@ -98,7 +98,7 @@ function Sections({ base, current }: { readonly base: string; readonly current: 
         >
           {SECTIONS.map((page) => (
             <option key={page.path} value={page.path}>
-              {sectionName(page)}
+              {page.title}
             </option>
           ))}
         </Select>

@@ -6,7 +6,3 @@ export function sectionOf(page: SettingsPage): SettingsPage {
   const [root] = page.path.split('/');
   return SETTINGS_PAGES.find((one) => one.section !== undefined && one.path.split('/')[0] === root) ?? page;
 }
-
-/** How the list of sections calls a page. */
-export const sectionName = ({ section, title }: SettingsPage): string =>
-  typeof section === 'string' ? section : title;

@@ -14,8 +14,8 @@ interface Entry {
   /** Below `/devices/:device_id/settings/`. */
   readonly path: string;
   readonly title: string;
-  /** It has an entry in the list of sections: its title, or this text. A page without one belongs to the entry whose path its own begins with. */
-  readonly section?: true | string;
+  /** It has an entry in the list of sections. A page without one belongs to the entry whose path its own begins with. */
+  readonly section?: true;
   /** A line stands above it in the list of sections. */
   readonly beginsGroup?: true;
   /** The sections of the settings that it edits. */
@@ -75,8 +75,8 @@ const PAGES = [
   },
   {
     path: 'media/pipeline',
-    title: 'Media pipeline',
-    section: 'Media',
+    title: 'Media',
+    section: true,
     beginsGroup: true,
     edits: {
       media: {

@@ -1,7 +1,6 @@
 import type { Device } from '#app/domain/device';
 import { can } from '#app/domain/role';
 import { devicePage } from '#app/domain/pagePaths';
-import { sectionName } from '../device/sectionOf';
 import { SETTINGS_PAGES } from '../device/settingsPages';
 import { rank, scoreOf, wordsOf } from './rank';
 import { WORDS } from './words';
@@ -34,7 +33,7 @@ const MAX_SHOWN = 50;
 /** Devices whose settings pages are looked through. */
 const MAX_WITH_PAGES = 8;
 const SECTIONS = SETTINGS_PAGES.filter(({ section }) => section !== undefined).map((page, index) => {
-  const name = sectionName(page);
+  const name = page.title;
   // Of devices whose name was not typed, the first page stands for all of their settings.
   const own = index === 0 ? [name, WORDS.settings] : [name];
   return { page, path: page.path, name, own, all: [name, WORDS.settings] };

@@ -93,7 +93,7 @@ export const PAGE_STATES: readonly Shot[] = [
     },
   },
   {
-    ...{ page: 'media', state: 'no-camera', path: at('media/pipeline'), isWhole: true },
+    ...{ page: 'media', state: 'no-camera', path: at('media/pipeline?tab=sources'), isWhole: true },
     after: async (stage) => {
       await applied(stage);
       stage.device.overlookCameras();

@@ -42,6 +42,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const EDITS: readonly Edit[] = [
   {
     path: 'general',
+    card: 'About this device',
     field: textbox('Location'),
     type: 'Pier 4',
     section: 'general',
@@ -49,7 +50,7 @@ const EDITS: readonly Edit[] = [
     value: 'Pier 4',
   },
   {
-    ...{ path: 'media/pipeline', field: textbox('Viewer limit'), type: '7' },
+    ...{ path: 'media/pipeline', card: 'Viewers and start', field: textbox('Viewer limit'), type: '7' },
     ...{ section: 'media', name: 'max_viewers', value: 7 },
   },
   {
@@ -61,11 +62,11 @@ const EDITS: readonly Edit[] = [
     ...{ section: 'mavlink', name: 'dedup_ms', value: 100 },
   },
   {
-    ...{ path: 'radio', field: toggle('Adaptive link'), press: 'Space' },
+    ...{ path: 'radio', card: 'Link', field: toggle('Adaptive link'), press: 'Space' },
     ...{ section: 'radio', name: 'adaptive_link', value: true },
   },
   {
-    ...{ path: 'network', field: (page) => button(page, 'Reorder wlan0'), press: 'ArrowUp' },
+    ...{ path: 'network', card: 'Uplink priority', field: (page) => button(page, 'Reorder wlan0'), press: 'ArrowUp' },
     ...{ section: 'network', name: 'uplinks', value: ['wlan0', 'wwan0'] },
   },
   {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { layoutProblems } from '../../support/layoutProblems';
 import { expect, signIn, test } from './fixtures';
-import { unfold } from './settingsPage';
+import { FIRST, unfold } from './settingsPage';
 
 /** Pages whose whole content is one section: how it stands is said first. */
 const SECTIONS = ['modem', 'radio', 'network', 'system', 'media/pipeline'] as const;
@@ -58,6 +58,7 @@ test('names of alert rules and figures of the radio have one line at 320 px', as
   drone.connect();
   await page.setViewportSize({ width: 320, height: 844 });
   await signIn(page, sandbox, 'Mara Lindqvist', `/devices/${id}/settings/general`);
+  await page.getByRole('button', { name: 'Alert rules' }).click(FIRST);
   const rules = page.getByText(/^(Device offline|Disk almost full|High temperature|Slow connection)$/);
   await expect(rules).toHaveCount(4, { timeout: 20_000 });
   expect(await wrapped(rules)).toEqual([]);

@@ -2,8 +2,8 @@ import { findings } from '../../support/axe';
 import { settingsOf } from '../../support/settings';
 import { apiAs } from '../../support/sandboxClient';
 import { expect, signIn, test } from './fixtures';
-import { apply, inSync, pathOf, PIPELINE, stream, width } from './pipelinePage';
-import { connectDisarmed, insist, openSettings, save } from './settingsPage';
+import { apply, inSync, pathOf, PIPELINE, setAndMeasured, stream, width } from './pipelinePage';
+import { connectDisarmed, insist, openSettings, save, unfold } from './settingsPage';
 
 test('a change that the encoder cannot do is refused beside its field, and the video stays', async ({
   page,
@@ -50,8 +50,9 @@ test.describe('once the server is gone', () => {
     const watching = await (await browser.newContext()).newPage();
     await signIn(watching, sandbox, 'Jonas Okafor', `/devices/${drone.id}`);
     await signIn(page, sandbox, 'Mara Lindqvist', pathOf(drone));
-    await expect(stream(page)).toContainText('640 × 360 (set: 640 × 360)');
-    const heard = stream(page).getByRole('status');
+    await expect(setAndMeasured(page, 'Resolution')).toHaveText(['640 × 360', '640 × 360']);
+    // The other one is of the picture.
+    const heard = stream(page).getByRole('status').first();
     await expect(heard).toHaveText('');
     await sandbox.control.setListening(false);
     await expect(stream(page).getByText(/^\d+ s old$/)).toBeVisible();
@@ -64,7 +65,7 @@ test('an editor may change it, a viewer reads it', async ({ page, sandbox, devic
   drone.device.connect();
   await signIn(page, sandbox, 'Ines Carvalho', pathOf(drone));
   await expect(stream(page)).toBeVisible();
-  await expect(page.getByText('640 × 360', { exact: true })).toBeVisible();
+  await expect(setAndMeasured(page, 'Resolution')).toHaveText(['640 × 360', '–']);
   await expect(page.getByRole('textbox')).toHaveCount(0);
   await expect(page.getByRole('button', { name: /Save|Stop stream|Restart/ })).toHaveCount(0);
   const camera = device(1);
@@ -122,6 +123,7 @@ for (const scheme of ['light', 'dark'] as const)
     await page.emulateMedia({ colorScheme: scheme });
     await page.setViewportSize({ width: 390, height: 844 });
     await openSettings(page, sandbox, drone, PIPELINE);
+    await unfold(page);
     await page.getByRole('button', { name: 'Add output' }).press('Enter');
     await page.getByLabel('Output 1: type').selectOption('rtp_udp');
     await page.getByLabel('Output 1: address').fill('203.0.113.7');
@@ -137,20 +139,24 @@ for (const scheme of ['light', 'dark'] as const)
     await expect(page.getByLabel('Output 1: address')).toHaveValue('203.0.113.7:5600');
   });
 
-test('the preview shows the video beside its frame from before a change', async ({ page, sandbox, device }) => {
+test('the picture shows the video beside its frame from before a change', async ({ page, sandbox, device }) => {
   test.slow();
   const drone = device(0);
   await openSettings(page, sandbox, drone, PIPELINE);
-  await page.getByRole('button', { name: 'Show preview' }).click();
+  // Nobody watches, so that the device sends nothing until it is asked for.
+  await expect(stream(page)).toContainText('Idle');
+  await expect(page.locator('video')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Play video' }).click();
   await expect.poll(() => width(page), { timeout: 30_000 }).toBe(640);
   await expect(page.getByRole('img', { name: 'Before the change' })).toBeHidden();
   await page.getByLabel('Resolution').selectOption('320x180');
-  await apply(page);
+  await apply(page, '1 person is');
   await expect(page.getByRole('img', { name: 'Before the change' })).toBeVisible();
   await expect.poll(() => width(page), { timeout: 30_000 }).toBe(320);
   const before = page.locator('canvas[role=img]');
   expect(await before.evaluate((one: HTMLCanvasElement) => one.width)).toBe(640);
   expect(await findings(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Hide preview' }).click();
+  await page.getByRole('button', { name: 'Pause video' }).click();
   await expect(page.locator('video')).toHaveCount(0);
+  await expect(stream(page).getByRole('img', { name: 'Last picture' })).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { start, type Sandbox } from '../../sandbox/index';
 import { expect, signIn, test as base, WEB_ROOT } from './fixtures';
 import { dialog } from './settingsPage';
@@ -76,4 +76,49 @@ test('a Wi-Fi network is found, joined, put first by the keyboard, and forgotten
   await page.getByRole('button', { name: 'Forget Harbour Office' }).click();
   await dialog(page).getByRole('button', { name: 'Forget connection' }).click();
   await expect(row(page, 'Connections', 'Harbour Office')).toHaveCount(0);
+});
+
+test('interfaces and uplinks have one line each, and buttons stay in place while an uplink moves', async ({
+  page,
+  sandbox,
+  device,
+}) => {
+  const drone = device(DRONE).device;
+  drone.holdArmed(false);
+  drone.connect();
+  await page.setViewportSize({ width: 900, height: 800 });
+  await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox, DRONE));
+  const interfaces = page.getByRole('table', { name: 'Interfaces' });
+  await expect(interfaces.getByRole('columnheader')).toHaveText([
+    'Interface',
+    'State',
+    'Address',
+    'Internet',
+    'Down',
+    'Up',
+    'Drops',
+  ]);
+  await expect.poll(() => uplinks(page)).toEqual(['wwan0', 'wlan0']);
+  const heights = (rows: Locator) =>
+    rows.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().height)));
+  for (const rows of [
+    interfaces.getByRole('row').filter({ has: page.getByRole('cell') }),
+    page.getByRole('list', { name: 'Uplink priority' }).getByRole('listitem'),
+  ])
+    for (const height of await heights(rows)) expect(height).toBeLessThanOrEqual(48);
+
+  const places = () =>
+    page
+      .getByRole('list', { name: 'Uplink priority' })
+      .getByRole('button')
+      .evaluateAll((all) =>
+        all.map((one) => {
+          const { x, y } = one.getBoundingClientRect();
+          return [Math.round(x), Math.round(y + window.scrollY)];
+        }),
+      );
+  const before = await places();
+  await page.getByRole('button', { name: 'Move wlan0 up' }).click();
+  expect(await uplinks(page)).toEqual(['wlan0', 'wwan0']);
+  expect(await places()).toEqual(before);
 });

@@ -102,7 +102,13 @@ test(
 
 const LISTS = [
   { list: 'endpoints', page: 'mavlink', path: 'mavlink/configs', first: 'dashboard-link', other: 'qgc' },
-  { list: 'sources', page: 'media/pipeline', path: 'media/sources', first: 'Nose camera', other: 'Belly camera' },
+  {
+    list: 'sources',
+    page: 'media/pipeline?tab=sources',
+    path: 'media/sources',
+    first: 'Nose camera',
+    other: 'Belly camera',
+  },
 ] as const;
 for (const { list, page: name, path, first, other } of LISTS)
   test(
@@ -153,7 +159,7 @@ test.describe('a device that comes and goes', () => {
       await signIn(page, sandbox, OWNER, `/devices/${one.id}/settings/media/pipeline`);
       await applied(page);
       await expect(page.getByText(/^Values reported at/)).toBeVisible();
-      await page.getByRole('button', { name: 'Show preview' }).click();
+      await page.getByRole('button', { name: 'Play video' }).click();
       await expect(page.getByText('Running', { exact: true })).toBeVisible();
       const before = await tops(page);
       one.device.disconnect();

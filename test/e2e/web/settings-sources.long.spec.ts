@@ -8,7 +8,7 @@ import { expect, holdRefusal, signIn, test } from './fixtures';
 import { connectDisarmed, field } from './settingsPage';
 
 const mediaOf = (sandbox: Sandbox, index = 0) => `/devices/${sandbox.factory[index]?.id}/settings/media`;
-const pipelineOf = (sandbox: Sandbox, index = 0) => `${mediaOf(sandbox, index)}/pipeline`;
+const sourcesOf = (sandbox: Sandbox, index = 0) => `${mediaOf(sandbox, index)}/pipeline?tab=sources`;
 const list = (page: Page) => page.getByRole('region', { name: 'Sources', exact: true });
 const row = (page: Page, name: string) =>
   list(page)
@@ -23,7 +23,7 @@ type Made = ReturnType<typeof deviceOf>;
 async function open(page: Page, sandbox: Sandbox, device: (index: number) => Made): Promise<Made> {
   const drone = device(0);
   connectDisarmed(drone);
-  await signIn(page, sandbox, 'Mara Lindqvist', pipelineOf(sandbox));
+  await signIn(page, sandbox, 'Mara Lindqvist', sourcesOf(sandbox));
   await expect(row(page, 'Nose camera')).toContainText('Used by the pipeline');
   return drone;
 }
@@ -183,7 +183,7 @@ test('a source in use is changed only by who may insist once the vehicle is arme
 
   const mara = await apiAs(sandbox, 'u_mara');
   await mara('PATCH', `/v1/user/devices/${drone.id}/access/u_ines`, { role: 'editor' });
-  await signIn(page, sandbox, 'Ines Carvalho', pipelineOf(sandbox));
+  await signIn(page, sandbox, 'Ines Carvalho', sourcesOf(sandbox));
   await changePattern(page, 'Noise');
   await expect(dialog).toContainText('Vehicle is ARMED. Disarm it first, or ask an admin.');
   await expect(dialog.getByRole('button')).toHaveText(['Close']);
@@ -337,12 +337,12 @@ test('an editor may add a source; a viewer reads', async ({ page, sandbox, devic
   device(0).device.connect();
   const camera = device(1);
   camera.device.connect();
-  await signIn(page, sandbox, 'Jonas Okafor', pipelineOf(sandbox, 1));
+  await signIn(page, sandbox, 'Jonas Okafor', sourcesOf(sandbox, 1));
   await expect(list(page).getByRole('link', { name: 'Add source' })).toBeVisible();
   await list(page).getByRole('link', { name: 'Add test pattern' }).click();
   await expect(page.getByLabel('Kind')).toHaveValue('test');
   await page.goBack();
-  await signIn(page, sandbox, 'Ines Carvalho', pipelineOf(sandbox));
+  await signIn(page, sandbox, 'Ines Carvalho', sourcesOf(sandbox));
   await expect(row(page, 'Nose camera')).toBeVisible();
   await expect(list(page).getByRole('link', { name: 'Add source' })).toHaveCount(0);
   await expect(list(page).getByRole('button')).toHaveCount(0);

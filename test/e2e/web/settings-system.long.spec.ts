@@ -11,6 +11,10 @@ const button = (page: Page, name: string) => page.getByRole('button', { name });
 test('shows what the device reports of its computer, and says when that is old', async ({ page, sandbox, device }) => {
   const drone = device(0);
   await openSettings(page, sandbox, drone, 'system');
+  // What is seldom looked at is folded, with its main values.
+  await expect(card(page, 'Software')).toContainText('Debian GNU/Linux 12');
+  await expect(card(page, 'Software').getByText('Kernel')).toBeHidden();
+  await unfold(page);
   await expect(card(page, 'Processor').getByText('Core 4')).toBeVisible();
   await expect(card(page, 'Memory').getByText(/\d+ MB of 1\.9 GB/)).toBeVisible();
   await expect(card(page, 'Disks').getByText('/data (ext4)')).toBeVisible();
@@ -39,7 +43,7 @@ test('a reboot asks for the name, is followed over a page change, and its return
   const drone = device(0);
   await openSettings(page, sandbox, drone, 'system');
   await expect(card(page, 'Processor')).toBeVisible();
-  await card(page, 'Danger zone').getByRole('button', { name: 'Reboot…' }).click();
+  await button(page, 'Reboot…').click();
   const dialog = page.getByRole('dialog', { name: 'Reboot Harbour drone?' });
   await expect(dialog.getByRole('button', { name: 'Reboot' })).toBeDisabled();
   await dialog.getByRole('textbox').fill('Harbour drone');

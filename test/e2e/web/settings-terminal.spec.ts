@@ -59,6 +59,20 @@ test('is off until the owner turns it on for a time; then a command runs, and th
   await expect(page.locator('.xterm')).toHaveCount(0);
 });
 
+test('is turned on for an hour where it is off, after the question', async ({ page, sandbox, device }) => {
+  const drone = device(0);
+  drone.device.holdArmed(false);
+  drone.device.connect();
+  await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
+  await button(page, 'Turn on for 1 hour…').click();
+  const dialog = page.getByRole('dialog', { name: 'Turn on for 1 hour?' });
+  await expect(dialog).toContainText('Every session is recorded.');
+  await dialog.getByRole('button', { name: 'Turn on for 1 hour' }).click();
+  await expect(page.getByText(/^On until /)).toBeVisible();
+  await expect(button(page, 'Open terminal')).toBeVisible();
+  await expect(button(page, 'Turn on for 1 hour…')).toHaveCount(0);
+});
+
 test(
   'when its time has run out it is off in every place, and is turned on again in one step, after a question',
   { tag: '@long' },
@@ -364,6 +378,10 @@ test.describe('on a phone', { tag: '@long' }, () => {
     await button(page, 'More terminal tools').tap();
     await button(page, 'Larger text').tap();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    // No column is below the scroll bar.
+    const columns = await page.locator('.xterm-screen').boundingBox();
+    const bar = await page.locator('.xterm .scrollbar.vertical').boundingBox();
+    expect((columns?.x ?? 0) + (columns?.width ?? 0)).toBeLessThanOrEqual(bar?.x ?? 0);
     expect(await findings(page)).toEqual([]);
     await button(page, 'End session').tap();
     await expect(page.locator('.xterm')).toHaveCount(0);

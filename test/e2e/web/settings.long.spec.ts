@@ -67,7 +67,7 @@ test('what the device reports stands beside its settings and stays in sight, and
   expect(aside).toMatchObject({ width: 304 });
   expect(aside.x + aside.width).toBe(1240);
   await last.scrollIntoViewIfNeeded();
-  await expect(first).not.toBeInViewport();
+  await expect(card(page, 'Processor')).not.toBeInViewport();
   await expect(software).toBeInViewport();
   await page.setViewportSize({ width: 390, height: 844 });
   const end = await box(last);

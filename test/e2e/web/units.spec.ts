@@ -78,6 +78,7 @@ test(
     )('PATCH', PATH, { units: 'imperial' }, { 'if-match': '*' });
     await signIn(page, sandbox, 'Mara Lindqvist', `/devices/${drone.id}/settings/system`);
     await expect(page.getByText(/critical 203 °F/)).toBeVisible();
+    await page.getByRole('button', { name: 'Alert limits' }).click();
     const limit = page.getByLabel('Temperature, warning above');
     await expect(limit).toHaveValue('167');
     await expect(limit).toHaveAccessibleDescription('The device stores 75 °C.');
@@ -203,6 +204,7 @@ test.describe('on a small screen', { tag: '@long' }, () => {
 
   test('the card of the general settings fits', async ({ page, sandbox }) => {
     await signIn(page, sandbox, 'Mara Lindqvist', general(sandbox));
+    await page.getByRole('button', { name: 'Your units and time zone' }).click();
     await choose(card(page), 'aviation');
     expect(await findings(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);

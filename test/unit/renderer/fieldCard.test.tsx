@@ -54,6 +54,7 @@ const hasHost = ({ host }: Values) => host !== null;
 interface Options {
   readonly isShown?: Readonly<Record<string, (values: Values) => boolean>>;
   readonly isNeeded?: boolean;
+  readonly isRare?: boolean;
 }
 
 function open(names: readonly string[], options: Options = {}) {
@@ -106,6 +107,17 @@ test('a card is unfolded from the start for what it is told to need, and once it
   const model = open(['wait_s']);
   expect(field()).not.toBeVisible();
   act(() => model.edit('wait_s', 30));
+  expect(field()).toBeVisible();
+});
+
+test('a card of what is seldom looked at is folded on wide screens too', () => {
+  isPhone = false;
+  open(['wait_s'], { isRare: true });
+  expect(field()).not.toBeVisible();
+  fireEvent.click(heading());
+  expect(field()).toBeVisible();
+  cleanup();
+  open(['wait_s']);
   expect(field()).toBeVisible();
 });
 

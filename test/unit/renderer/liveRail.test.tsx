@@ -1,7 +1,9 @@
 /** @jest-environment ./test/support/browserEnvironment.ts */
-import { beforeEach, expect, test } from '@jest/globals';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { Group } from '../../../renderer/features/live-view/components/rail/Group';
+import { VideoGroup } from '../../../renderer/features/live-view/components/rail/VideoGroups';
+import { NO_STATS } from '../../../renderer/features/live-view/watch/readStats';
 
 /** A window whose width the test changes. */
 const listeners = new Set<() => void>();
@@ -23,6 +25,8 @@ beforeEach(() => {
     removeEventListener: (_: string, listener: () => void) => listeners.delete(listener),
   })) as never;
 });
+
+afterEach(cleanup);
 
 const areShown = () => ['Open when wide', 'Closed'].map((text) => screen.queryByText(`${text}: content`) !== null);
 
@@ -46,3 +50,15 @@ test('a group folds and unfolds with the window until a person opens or closes i
   turn(true);
   expect(areShown()).toEqual([true, false]);
 });
+
+test.each([
+  [true, ['Resolution', 'Codec', 'Set frame rate']],
+  [false, ['Resolution', 'Frame rate', 'Bitrate', 'Packet loss']],
+])(
+  'the rail shows of the video what neither the dock nor the video itself shows; with a dock: %s',
+  (hasTrends, labels) => {
+    isWide = true;
+    render(<VideoGroup name="Mast" stats={NO_STATS} setFps={15} isOpen hasTrends={hasTrends} />);
+    expect(screen.getAllByRole('term').map((one) => one.textContent)).toEqual(labels);
+  },
+);

@@ -1,7 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import { mediaReport } from '../../../app/events/topics/media';
 import { gigabytesPerHour, keyFrameSeconds } from '../../../app/settings/sections/media';
-import { bitRateOf, frameRateOf, isOpenToAll, isPublic, sizeOf } from '../../../renderer/features/device-media/measure';
+import {
+  bitRateOf,
+  codecOf,
+  frameRateOf,
+  isOpenToAll,
+  isPublic,
+  keyFramesOf,
+  sizeOf,
+} from '../../../renderer/features/device-media/measure';
 
 const SET = { fps: 30, bitrate_kbps: 2500, rate_control: 'constant', resolution: '1280x720', rotation_deg: '0' };
 const measured = (raw: object) => mediaReport.decode({ stream_id: 'main', ...raw });
@@ -30,6 +38,27 @@ describe('a measured value beside the set one', () => {
     expect(sizeOf(measured({ width: 720, height: 1280 }), { ...SET, rotation_deg: '90' })?.isOff).toBe(false);
   });
 
+  test('another codec than the set one is off', () => {
+    expect(codecOf(measured({ codec: 'h264' }), { codec: 'h264' })?.isOff).toBe(false);
+    expect(codecOf(measured({ codec: 'h265' }), { codec: 'h264' })).toEqual({
+      measured: 'h265',
+      set: 'h264',
+      isOff: true,
+    });
+    expect(codecOf(measured({}), { codec: 'h264' })).toBeNull();
+  });
+
+  test.each([
+    [2, '2', false],
+    [2.38, '2.4', false],
+    [2.5, '2.5', true],
+    // Viewers who come ask for more of them.
+    [0.7, '0.7', false],
+  ])('a keyframe every %s s where every 2 s is set', (seconds, shown, isOff) => {
+    const set = { keyframe_interval: 30, fps: 15 };
+    expect(keyFramesOf(seconds, set)).toEqual({ measured: shown, set: '2', isOff });
+  });
+
   test('nothing is judged that was not reported, or is not understood', () => {
     expect(frameRateOf(measured({ fps: 'many' }), SET)).toBeNull();
     expect(frameRateOf(measured({ fps: 12 }), { fps: 'a_word_of_tomorrow' })).toMatchObject({
@@ -37,6 +66,8 @@ describe('a measured value beside the set one', () => {
       isOff: false,
     });
     expect(sizeOf(measured({ width: 640 }), SET)).toBeNull();
+    expect(keyFramesOf(null, SET)).toBeNull();
+    expect(keyFramesOf(2, SET)).toEqual({ measured: '2', set: null, isOff: false });
   });
 });
 

@@ -20,7 +20,7 @@ test('a source whose deletion the device has refused says so, and is kept or del
   const { sandbox, mara, drone, base } = bench;
   await mara('POST', base, { name: 'Spare', kind: 'test', pattern: 'bars' });
   await until(async () => (await list()).some(({ reported }) => reported?.name === 'Spare'));
-  await renderApp(sandbox, 'u_mara', pathOf('pipeline'));
+  await renderApp(sandbox, 'u_mara', pathOf('pipeline?tab=sources'));
   const sources = await screen.findByRole('region', { name: 'Sources' });
   const remove = async () => {
     await userEvent.click(await within(sources).findByRole('button', { name: 'Delete Spare…' }));

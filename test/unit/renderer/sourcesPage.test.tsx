@@ -36,6 +36,20 @@ test('a source is tested, saved, listed, and deleted after a question', async ()
   await waitFor(() => expect(within(sources).queryByText('Gimbal')).toBeNull());
 }, 90_000);
 
+test('the pipeline has one tab, the sources another, and nothing is played that nobody watches', async () => {
+  const { sandbox } = bench;
+  const { router } = await renderApp(sandbox, 'u_mara', pathOf('pipeline'));
+  const stream = await screen.findByRole('region', { name: 'Stream' });
+  expect(within(stream).getByRole('row', { name: 'Resolution 640 × 360 –' })).toBeVisible();
+  expect(await within(stream).findByRole('button', { name: 'Play video' })).toBeVisible();
+  expect(document.querySelector('video')).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Sources' })).toBeNull();
+  await userEvent.click(await screen.findByRole('tab', { name: `Sources ${(await list()).length}` }));
+  expect(await screen.findByRole('region', { name: 'Sources' })).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Stream' })).toBeNull();
+  expect(router.state.location.search).toBe('?tab=sources');
+}, 60_000);
+
 test('an edit of another field by someone else is kept, of the same one asked about', async () => {
   const { sandbox, mara, base } = bench;
   const { router } = await renderApp(sandbox, 'u_mara', pathOf('sources/belly/edit'));

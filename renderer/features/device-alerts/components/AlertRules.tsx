@@ -5,26 +5,33 @@ import { alerts } from '#app/settings/sections/alerts';
 import type { Values } from '#app/resource/define';
 import { useId, useState } from 'react';
 import { Button } from '../../../components/Button';
-import { Card } from '../../../components/Card';
 import { useUnits } from '../../../lib/display';
 import { fill } from '../../../lib/fill';
 import { Field } from '../../../resource/Field';
+import { FieldCard } from '../../../resource/FieldCard';
 import { SectionPage } from '../../../settings/SectionPage';
 import { useEditing, useEditorState, useValues } from '../../../resource/EditingContext';
 import { FIELDS, RULES, WORDS } from '../words';
 import classes from './Alerts.module.css';
 
+const FIELD_NAMES = ALERT_KINDS.map(ruleFields);
+/** The switches first. */
+const NAMES = [
+  ...FIELD_NAMES.map(({ isOn }) => isOn),
+  ...FIELD_NAMES.flatMap(({ limit, clear, afterS }) => [limit, clear, afterS]),
+];
+
 /** When the device raises alerts. */
 export function AlertRules() {
   return (
     <SectionPage section={alerts} words={FIELDS}>
-      <Card level={3} title={WORDS.rules} description={WORDS.rulesHint}>
+      <FieldCard title={WORDS.rules} description={WORDS.rulesHint} names={NAMES}>
         <div className={classes.rules}>
           {ALERT_KINDS.map((kind) => (
             <Rule key={kind} kind={kind} />
           ))}
         </div>
-      </Card>
+      </FieldCard>
     </SectionPage>
   );
 }

@@ -1,18 +1,21 @@
 import { general } from '#app/settings/sections/general';
 import type { ReactNode } from 'react';
-import { Card } from '../../../components/Card';
 import { Field } from '../../../resource/Field';
+import { FieldCard } from '../../../resource/FieldCard';
 import { FieldGrid } from '../../../resource/FieldGrid';
 import { SectionPage } from '../../../settings/SectionPage';
 import { FIELDS, WORDS } from '../words';
 import { TagsField } from './TagsField';
 import { TypeHint } from './TypeHint';
 
+/** The main ones first. */
+const NAMES = ['location', 'type', 'description', 'tags'] as const;
+
 /** What people say about the device. `after`: what stands below it. */
 export function AboutCard({ after }: { readonly after: ReactNode }) {
   return (
     <SectionPage section={general} words={FIELDS} after={after}>
-      <Card level={3} title={WORDS.about}>
+      <FieldCard title={WORDS.about} names={NAMES}>
         <Field name="description" />
         <FieldGrid>
           <Field name="location" />
@@ -20,7 +23,7 @@ export function AboutCard({ after }: { readonly after: ReactNode }) {
         </FieldGrid>
         <TypeHint />
         <TagsField />
-      </Card>
+      </FieldCard>
     </SectionPage>
   );
 }

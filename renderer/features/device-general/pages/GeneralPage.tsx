@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
 import { Card } from '../../../components/Card';
+import { useUnits } from '../../../lib/display';
 import { DisplayForm } from '../../../settings/display/DisplayForm';
-import { WORDS as DISPLAY } from '../../../settings/display/words';
+import { UNIT_WORDS, WORDS as DISPLAY } from '../../../settings/display/words';
 import { useMayChange } from '../../../resource/useMayChange';
 import { WithAside } from '../../../settings/WithAside';
 import { MuiProvider } from '../../../theme/MuiProvider';
@@ -19,6 +20,7 @@ import { WORDS } from '../words';
 /** The device's name and details, and the ways out of it. */
 export default function GeneralPage({ alerts }: { readonly alerts?: ReactNode }) {
   const device = useCurrentDevice();
+  const units = useUnits();
   const mayRename = useMayChange(deviceName);
   return (
     <MuiProvider>
@@ -43,7 +45,7 @@ export default function GeneralPage({ alerts }: { readonly alerts?: ReactNode })
           after={
             <>
               {alerts}
-              <Card level={3} title={DISPLAY.title} description={DISPLAY.about}>
+              <Card level={3} title={DISPLAY.title} description={DISPLAY.about} folded={{ summary: UNIT_WORDS[units] }}>
                 <DisplayForm />
               </Card>
             </>

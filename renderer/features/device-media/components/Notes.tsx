@@ -1,10 +1,9 @@
 import { gigabytesPerHour, keyFrameSeconds, largestFps, SLOW_JOIN_S } from '#app/settings/sections/media';
 import { fill } from '../../../lib/fill';
 import { useEditorState, useValues } from '../../../resource/EditingContext';
+import { rounded } from '../measure';
 import { WORDS } from '../words';
 import classes from './Media.module.css';
-
-const rounded = (value: number) => Number(value.toFixed(value < 10 ? 1 : 0));
 
 /** The largest frame rate of a resolution that is chosen, where the frame rate is above it. */
 export function FrameRateNote() {

@@ -1,6 +1,6 @@
 import type { Values } from '#app/resource/define';
-import { Card } from '../../../components/Card';
 import { Field } from '../../../resource/Field';
+import { FieldCard } from '../../../resource/FieldCard';
 import { FieldGrid } from '../../../resource/FieldGrid';
 import { CardPair } from '../../../settings/WithAside';
 import { FIELDS, WORDS } from '../words';
@@ -14,11 +14,32 @@ const isOnDemand = ({ start_mode: mode }: Values) => mode === 'on_demand';
 const isRecorded = ({ recording }: Values) => recording !== 'off';
 const isAdvertised = ({ mavlink_advertise: is }: Values) => is === true;
 
+/** Fields that others hide. */
+const SHOWN = {
+  bitrate_min_kbps: isAdaptive,
+  bitrate_max_kbps: isAdaptive,
+  audio_kbps: hasSound,
+  stop_after_s: isOnDemand,
+  recording_segment_min: isRecorded,
+  mavlink_name: isAdvertised,
+} as const;
+
+/** The fields of each card, the main ones first. */
+const NAMES = {
+  video: ['resolution', 'fps', 'enabled', 'source', 'codec', 'encoder'],
+  rate: ['bitrate_kbps', 'rate_control', 'bitrate_min_kbps', 'bitrate_max_kbps', 'keyframe_interval', 'intra_refresh'],
+  image: ['rotation_deg', 'overlay_timestamp', 'flip_horizontal', 'flip_vertical'],
+  running: ['start_mode', 'max_viewers', 'stop_after_s', 'mavlink_advertise', 'mavlink_name'],
+  audio: ['audio', 'audio_kbps'],
+  recording: ['recording', 'recording_segment_min'],
+  outputs: ['outputs'],
+} as const;
+
 /** The settings of the pipeline. */
 export function PipelineForm() {
   return (
     <>
-      <Card level={3} title={WORDS.video}>
+      <FieldCard title={WORDS.video} names={NAMES.video} isShown={SHOWN}>
         <FieldGrid>
           <Field name="enabled" />
           <SourceField />
@@ -29,26 +50,26 @@ export function PipelineForm() {
         </FieldGrid>
         <FrameRateNote />
         <VideoNotes />
-      </Card>
-      <Card level={3} title={WORDS.rate}>
+      </FieldCard>
+      <FieldCard title={WORDS.rate} names={NAMES.rate} isShown={SHOWN}>
         <FieldGrid>
           <Field name="rate_control" />
           <Field name="bitrate_kbps" />
-          <Field name="bitrate_min_kbps" isShown={isAdaptive} />
-          <Field name="bitrate_max_kbps" isShown={isAdaptive} />
+          <Field name="bitrate_min_kbps" isShown={SHOWN.bitrate_min_kbps} />
+          <Field name="bitrate_max_kbps" isShown={SHOWN.bitrate_max_kbps} />
           <Field name="keyframe_interval" />
           <Field name="intra_refresh" />
         </FieldGrid>
         <RateNotes />
-      </Card>
-      <Card level={3} title={WORDS.image}>
+      </FieldCard>
+      <FieldCard title={WORDS.image} names={NAMES.image} isShown={SHOWN}>
         <FieldGrid>
           <Field name="rotation_deg" />
           <Field name="overlay_timestamp" />
           <Field name="flip_horizontal" />
           <Field name="flip_vertical" />
         </FieldGrid>
-      </Card>
+      </FieldCard>
       <StreamingCards />
     </>
   );
@@ -58,32 +79,32 @@ export function PipelineForm() {
 function StreamingCards() {
   return (
     <>
-      <Card level={3} title={WORDS.running}>
+      <FieldCard title={WORDS.running} names={NAMES.running} isShown={SHOWN}>
         <FieldGrid>
           <Field name="start_mode" />
-          <Field name="stop_after_s" isShown={isOnDemand} />
+          <Field name="stop_after_s" isShown={SHOWN.stop_after_s} />
           <Field name="max_viewers" />
           <Field name="mavlink_advertise" />
-          <Field name="mavlink_name" isShown={isAdvertised} />
+          <Field name="mavlink_name" isShown={SHOWN.mavlink_name} />
         </FieldGrid>
-      </Card>
+      </FieldCard>
       <CardPair>
-        <Card level={3} title={WORDS.audio}>
+        <FieldCard title={WORDS.audio} names={NAMES.audio} isShown={SHOWN}>
           <FieldGrid>
             <Field name="audio" />
-            <Field name="audio_kbps" isShown={hasSound} />
+            <Field name="audio_kbps" isShown={SHOWN.audio_kbps} />
           </FieldGrid>
-        </Card>
-        <Card level={3} title={WORDS.recording}>
+        </FieldCard>
+        <FieldCard title={WORDS.recording} names={NAMES.recording} isShown={SHOWN}>
           <FieldGrid>
             <Field name="recording" />
-            <Field name="recording_segment_min" isShown={isRecorded} />
+            <Field name="recording_segment_min" isShown={SHOWN.recording_segment_min} />
           </FieldGrid>
-        </Card>
+        </FieldCard>
       </CardPair>
-      <Card level={3} title={WORDS.outputs} description={WORDS.outputsText}>
+      <FieldCard title={WORDS.outputs} names={NAMES.outputs} description={WORDS.outputsText}>
         <Outputs kinds={FIELDS.outputs?.choices ?? {}} />
-      </Card>
+      </FieldCard>
     </>
   );
 }

@@ -23,7 +23,7 @@ const SourceControls = lazyPart(() => import('../components/sources/SourceContro
 export default function EditSourcePage() {
   const device = useCurrentDevice();
   const { sourceId = '' } = useParams();
-  const list = devicePage(device.id, '/settings/media/pipeline');
+  const list = devicePage(device.id, '/settings/media/pipeline?tab=sources');
   return (
     <MuiProvider>
       <LoadedSources id={device.id}>

@@ -1,20 +1,26 @@
 import { media } from '#app/settings/sections/media';
+import { useContext, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
 import { Drawing } from '../../../components/Drawing';
 import { Message } from '../../../components/Message';
-import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
+import { MuiTabs, TabPanel } from '../../../components/MuiTabs';
+import { SettingsHead } from '../../../components/SettingsHead';
+import { fill } from '../../../lib/fill';
 import { useTopicValue } from '../../../live/device/useTopic';
+import { ShownContext } from '../../../resource/ShownContext';
 import { Gap } from '../../../settings/pipeline/Gap';
 import { PIPELINE } from '../../../settings/pipeline/words';
 import { SectionPage } from '../../../settings/SectionPage';
 import { WithAside } from '../../../settings/WithAside';
 import { PipelineForm } from '../components/PipelineForm';
-import { PreviewCard, type Preview } from '../components/PreviewCard';
 import { SourcesCard } from '../components/sources/SourcesCard';
-import { StatusCard } from '../components/StatusCard';
+import { StreamCard } from '../components/StreamCard';
+import type { Preview } from '../components/StreamPicture';
 import { useSourceCapabilities, useSources } from '../hooks/useSources';
 import { FIELDS, WORDS } from '../words';
 
-/** The pipeline of the device's main stream: what is measured beside what is set, and its settings. */
+/** The video of a device: its main stream with what is measured and set, and the sources that can feed it. */
 export function PipelinePage({ Preview }: { readonly Preview: Preview }) {
   const { id } = useCurrentDevice();
   const { data, problem, isUnknown } = useSources(id);
@@ -33,18 +39,54 @@ export function PipelinePage({ Preview }: { readonly Preview: Preview }) {
         </Message>
       }
     >
-      <WithAside
-        isFirst
-        aside={
-          <>
-            <PreviewCard Preview={Preview} />
-            <StatusCard />
-          </>
-        }
-      >
-        <SourcesCard />
-        <PipelineForm />
-      </WithAside>
+      <Tabs count={data?.length ?? null} sources={<SourcesCard />}>
+        <WithAside isFirst aside={<StreamCard Preview={Preview} />}>
+          <PipelineForm />
+        </WithAside>
+      </Tabs>
     </SectionPage>
+  );
+}
+
+interface TabsProps {
+  /** Of the sources; null: not known. */
+  readonly count: number | null;
+  readonly sources: ReactNode;
+  /** The pipeline. */
+  readonly children: ReactNode;
+}
+
+/** The pipeline in one tab, the sources in the other. */
+function Tabs({ count, sources, children }: TabsProps) {
+  const [params, setParams] = useSearchParams();
+  const tab = params.get('tab') === 'sources' ? 'sources' : 'pipeline';
+  const show = (next: string) => setParams(next === 'pipeline' ? {} : { tab: next }, { replace: true });
+  // Beside the title, which stands there before the page does: nothing is to move then.
+  const isShown = useContext(ShownContext);
+  const options = [
+    { value: 'pipeline', label: WORDS.pipeline },
+    { value: 'sources', label: count === null ? WORDS.sources : fill(WORDS.sourcesCount, { count }) },
+  ] as const;
+  return (
+    <>
+      {isShown && (
+        <SettingsHead>
+          <MuiTabs label={WORDS.tabs} id="media" options={options} value={tab} onChange={show} />
+        </SettingsHead>
+      )}
+      <TabPanel id="media" value="pipeline" current={tab}>
+        {/* What leads to a field of this tab, as a message about it, shows the tab. */}
+        <div
+          onFocus={() => {
+            if (tab !== 'pipeline') show('pipeline');
+          }}
+        >
+          {children}
+        </div>
+      </TabPanel>
+      <TabPanel id="media" value="sources" current={tab}>
+        {sources}
+      </TabPanel>
+    </>
   );
 }

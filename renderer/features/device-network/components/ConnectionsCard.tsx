@@ -43,6 +43,10 @@ export function ConnectionsCard() {
       title={WORDS.connections}
       description={WORDS.connectionsHint}
       body="rows"
+      folded={{
+        summary: all.map(({ name }) => name).join(', ') || WORDS.noConnections,
+        needs: problem === undefined ? 0 : 1,
+      }}
       aside={!isReadOnly && wired.length > 0 && <Button onClick={() => setOpen({ kind: 'new' })}>{WORDS.add}</Button>}
     >
       <Anchor name="connections">

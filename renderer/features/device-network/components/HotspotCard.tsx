@@ -1,8 +1,8 @@
 import type { Values } from '#app/resource/define';
-import { Card } from '../../../components/Card';
 import { lazyPart } from '../../../components/lazyPart';
 import { useTopicValue } from '../../../live/device/useTopic';
 import { Field } from '../../../resource/Field';
+import { FieldCard } from '../../../resource/FieldCard';
 import { useValues } from '../../../resource/EditingContext';
 import { FieldGrid } from '../../../resource/FieldGrid';
 import { useNetwork } from '../hooks/useNetwork';
@@ -15,6 +15,8 @@ const HotspotClients = lazyPart(() => import(/* webpackChunkName: 'settings-netw
 
 const isOn = ({ hotspot_mode: mode }: Values) => mode !== 'off';
 const DETAILS = ['hotspot_ssid', 'hotspot_key', 'hotspot_band'] as const;
+const NAMES = ['hotspot_mode', ...DETAILS, 'hotspot_channel', 'hotspot_address'] as const;
+const SHOWN = { hotspot_ssid: isOn };
 
 /** The device's own Wi-Fi network; absent without Wi-Fi. */
 export function HotspotCard() {
@@ -23,7 +25,7 @@ export function HotspotCard() {
   const hasClients = useTopicValue('network', (value) => (value?.hotspotClients ?? null) !== null);
   if (!links.some(({ kind }) => kind === 'wifi')) return null;
   return (
-    <Card level={3} title={WORDS.hotspot} description={WORDS.hotspotText}>
+    <FieldCard title={WORDS.hotspot} description={WORDS.hotspotText} names={NAMES} isShown={SHOWN}>
       <FieldGrid>
         <Field name="hotspot_mode" />
         {DETAILS.map((name) => (
@@ -33,6 +35,6 @@ export function HotspotCard() {
         <Field name="hotspot_address" isShown={isOn} />
       </FieldGrid>
       {hasClients && <HotspotClients />}
-    </Card>
+    </FieldCard>
   );
 }

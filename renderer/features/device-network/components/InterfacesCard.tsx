@@ -1,15 +1,18 @@
 import { listInterfaces } from '#app/api/networkConnections';
 import { ageText } from '#app/domain/relativeTime';
+import { ownValue } from '#app/lib/ownValue';
 import type { InterfaceStatus, NetworkStatus } from '#app/events/topics/network';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import useSWR from 'swr';
 import { useClient } from '../../../api/ClientContext';
 import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
 import { KEYS } from '../../../api/keys';
 import { Badge } from '../../../components/Badge';
+import { Button } from '../../../components/Button';
 import { Card } from '../../../components/Card';
 import { MuiTable, type Column } from '../../../components/MuiTable';
 import { Sparkline } from '../../../components/Sparkline';
+import { StatusMark, type StatusShape } from '../../../components/StatusMark';
 import { cx } from '../../../lib/cx';
 import { fill } from '../../../lib/fill';
 import { decimal } from '../../../lib/quantity';
@@ -20,7 +23,7 @@ import { useTopic, useTopicSlots } from '../../../live/device/useTopic';
 import { CONNECTIVITY, KINDS, STATES, WORDS } from '../words';
 import classes from './Network.module.css';
 
-/** What kinds of interface there are, and their hardware addresses as far as the role may see them. */
+/** The hardware addresses of the interfaces, as far as the role may see them. */
 function useMacs(): ReadonlyMap<string, string | null> {
   const client = useClient();
   const { id } = useCurrentDevice();
@@ -35,28 +38,56 @@ function useMacs(): ReadonlyMap<string, string | null> {
 
 const wordOrNone = (words: Readonly<Record<string, string>>, value: string | null) =>
   value === null ? WORDS.none : wordOf(words, value);
-const countText = (value: number | null) => (value === null ? WORDS.none : String(value));
+const textOrNone = (value: string | number | null) => (value === null ? WORDS.none : String(value));
 
-/** Kind, state and reach in a line. */
-const stateOf = ({ kind, state, connectivity, speedMbps }: InterfaceStatus): string =>
-  [
-    wordOrNone(KINDS, kind),
-    wordOrNone(STATES, state),
-    connectivity !== null && wordOf(CONNECTIVITY, connectivity),
-    speedMbps !== null && fill(WORDS.speed, { speed: decimal(speedMbps) }),
-  ]
-    .filter((one) => typeof one === 'string')
-    .join(' · ');
+const SHAPES: Readonly<Record<string, StatusShape>> = { activated: 'online', activating: 'limited' };
 
-function NameCell({ row }: { readonly row: InterfaceStatus }) {
+function NameCell({ name, kind }: InterfaceStatus) {
   return (
-    <span className={classes.stack}>
-      <span className="mono">{row.name}</span>
-      <span className={classes.quiet}>{stateOf(row)}</span>
-      {row.carriesSession === true && <Badge tone="good">{WORDS.carries}</Badge>}
+    <span className={classes.name}>
+      <span className="mono">{name}</span>
+      {kind !== null && <span className={classes.kind}>{wordOf(KINDS, kind)}</span>}
     </span>
   );
 }
+
+function StateCell({ state, carriesSession }: InterfaceStatus) {
+  return (
+    <span className={classes.state}>
+      <StatusMark shape={state === null ? 'unknown' : (ownValue(SHAPES, state) ?? 'offline')} />
+      {carriesSession === true ? WORDS.session : wordOrNone(STATES, state)}
+    </span>
+  );
+}
+
+/** The first address; the others are among the details. */
+function AddressCell({ addresses: [first, ...others] }: InterfaceStatus) {
+  return (
+    <span className={classes.address}>
+      {first ?? WORDS.none}
+      {others.length > 0 && <span className={classes.quiet}> {fill(WORDS.others, { count: others.length })}</span>}
+    </span>
+  );
+}
+
+function InternetCell({ connectivity }: InterfaceStatus) {
+  const isPoor = connectivity !== null && connectivity !== 'full';
+  return <span className={cx(isPoor && classes.warn)}>{wordOrNone(CONNECTIVITY, connectivity)}</span>;
+}
+
+/** Least widths: on a page of 900 px, beside the list of sections, a row has one line. */
+const COLUMNS: readonly Column<InterfaceStatus>[] = [
+  { key: 'name', head: WORDS.interface, width: 64, grow: 136, cell: NameCell },
+  { key: 'state', head: WORDS.state, width: 104, grow: 104, cell: StateCell },
+  { key: 'address', head: WORDS.address, width: 128, grow: 128, cell: AddressCell },
+  { key: 'internet', head: WORDS.internet, width: 54, grow: 54, cell: InternetCell },
+  { key: 'down', head: WORDS.down, width: 68, grow: 68, isNumber: true, cell: ({ rxBps }) => rateOf(rxBps) },
+  { key: 'up', head: WORDS.upRate, width: 68, grow: 68, isNumber: true, cell: ({ txBps }) => rateOf(txBps) },
+  {
+    ...{ key: 'drops', head: WORDS.drops, width: 40, grow: 40, isNumber: true },
+    cell: ({ disconnects }) => textOrNone(disconnects),
+  },
+];
 
 /** Both directions of an interface together; null: not reported. */
 const trafficOf = (name: string) => (network: NetworkStatus) => {
@@ -64,52 +95,70 @@ const trafficOf = (name: string) => (network: NetworkStatus) => {
   return rxBps === null && txBps === null ? null : (rxBps ?? 0) + (txBps ?? 0);
 };
 
-function TrafficCell({ row }: { readonly row: InterfaceStatus }) {
+function TrafficCell({ name }: { readonly name: string }) {
   const course = useTopicSlots(
     'network',
-    useMemo(() => trafficOf(row.name), [row.name]),
+    useMemo(() => trafficOf(name), [name]),
   );
-  return (
-    <span className={cx(classes.stack, 'numeric')}>
-      <span>{fill(WORDS.received, { rate: rateOf(row.rxBps) })}</span>
-      <span>{fill(WORDS.sent, { rate: rateOf(row.txBps) })}</span>
-      <Sparkline values={course} places={LENGTH} tone="info" />
-      <span className={classes.quiet}>
-        {fill(WORDS.troubles, { errors: countText(row.errors), drops: countText(row.disconnects) })}
-      </span>
-    </span>
-  );
+  return <Sparkline values={course} places={LENGTH} tone="info" />;
 }
 
-function AddressCell({ row, mac }: { readonly row: InterfaceStatus; readonly mac: string | null }) {
-  return (
-    <span className={cx(classes.stack, 'mono')}>
-      {row.addresses.length === 0 && <span>{WORDS.none}</span>}
-      {row.addresses.map((one) => (
-        <span key={one}>{one}</span>
-      ))}
-      {row.gateway !== null && <span className={classes.quiet}>{fill(WORDS.gateway, { gateway: row.gateway })}</span>}
-      {row.dns.length > 0 && <span className={classes.quiet}>{fill(WORDS.dns, { dns: row.dns.join(', ') })}</span>}
-      {mac !== null && <span className={classes.quiet}>{mac}</span>}
-    </span>
-  );
-}
+const listed = (texts: readonly string[]) => (texts.length === 0 ? WORDS.none : texts.join(', '));
 
-const columnsOf = (macs: ReadonlyMap<string, string | null>): readonly Column<InterfaceStatus>[] => [
-  { key: 'name', head: WORDS.name, cell: (row) => <NameCell row={row} /> },
+const detailsOf = (macs: ReadonlyMap<string, string | null>): readonly Column<InterfaceStatus>[] => [
+  { key: 'name', head: WORDS.interface, width: 72, cell: ({ name }) => <span className="mono">{name}</span> },
   {
-    key: 'addresses',
-    head: WORDS.addresses,
-    width: 210,
-    cell: (row) => <AddressCell row={row} mac={macs.get(row.name) ?? row.mac} />,
+    ...{ key: 'addresses', head: WORDS.addresses, width: 136, grow: 136 },
+    cell: ({ addresses }) => <span className="mono">{listed(addresses)}</span>,
   },
-  { key: 'traffic', head: WORDS.traffic, width: 160, cell: (row) => <TrafficCell row={row} /> },
+  {
+    ...{ key: 'gateway', head: WORDS.gateway, width: 104, grow: 104 },
+    cell: ({ gateway }) => <span className="mono">{textOrNone(gateway)}</span>,
+  },
+  {
+    ...{ key: 'dns', head: WORDS.dns, width: 104, grow: 104 },
+    cell: ({ dns }) => <span className="mono">{listed(dns)}</span>,
+  },
+  {
+    ...{ key: 'mac', head: WORDS.mac, width: 136, grow: 136 },
+    cell: ({ name, mac }) => <span className="mono">{textOrNone(macs.get(name) ?? mac)}</span>,
+  },
+  {
+    ...{ key: 'speed', head: WORDS.link, width: 88, isNumber: true },
+    cell: ({ speedMbps }) =>
+      speedMbps === null ? WORDS.none : fill(WORDS.speed, { speed: textOrNone(decimal(speedMbps)) }),
+  },
+  { key: 'errors', head: WORDS.errors, width: 48, isNumber: true, cell: ({ errors }) => textOrNone(errors) },
+  { key: 'traffic', head: WORDS.traffic, width: 104, cell: ({ name }) => <TrafficCell name={name} /> },
 ];
+
+interface DetailsProps {
+  readonly interfaces: readonly InterfaceStatus[];
+}
+
+/** What is seldom looked at of each interface, once it is asked for. */
+function Details({ interfaces }: DetailsProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <div className={classes.foot}>
+        <Button look="dense" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {isOpen ? WORDS.hideDetails : WORDS.showDetails}
+        </Button>
+      </div>
+      {isOpen && <DetailsTable interfaces={interfaces} />}
+    </>
+  );
+}
+
+function DetailsTable({ interfaces }: DetailsProps) {
+  const macs = useMacs();
+  return <MuiTable label={WORDS.details} columns={detailsOf(macs)} rows={interfaces} keyOf={({ name }) => name} />;
+}
 
 /** The device's interfaces as it reports them, live. */
 export function InterfacesCard() {
   const { value, ageMs, isStale } = useTopic('network');
-  const macs = useMacs();
   return (
     <Card
       level={3}
@@ -124,12 +173,8 @@ export function InterfacesCard() {
       {value?.interfaces.length === 0 && <p className={classes.note}>{WORDS.notReported}</p>}
       {value !== null && value.interfaces.length > 0 && (
         <div className={cx(isStale && classes.stale)}>
-          <MuiTable
-            label={WORDS.interfaces}
-            columns={columnsOf(macs)}
-            rows={value.interfaces}
-            keyOf={({ name }) => name}
-          />
+          <MuiTable label={WORDS.interfaces} columns={COLUMNS} rows={value.interfaces} keyOf={({ name }) => name} />
+          <Details interfaces={value.interfaces} />
         </div>
       )}
     </Card>

@@ -42,7 +42,7 @@ export function ToolsCard() {
   const { role } = useCurrentDevice();
   if (!can(role, 'editLinks')) return null;
   return (
-    <Card level={3} title={WORDS.tools} description={WORDS.toolsHint}>
+    <Card level={3} title={WORDS.tools} description={WORDS.toolsHint} folded={{ summary: null }}>
       <div className={classes.form}>
         <HostTools />
       </div>

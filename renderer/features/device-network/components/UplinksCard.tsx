@@ -1,13 +1,13 @@
 import { useState, type KeyboardEvent } from 'react';
 import { Badge } from '../../../components/Badge';
 import { Button } from '../../../components/Button';
-import { Card } from '../../../components/Card';
 import { FormProblem } from '../../../components/form/FormProblem';
 import { cx } from '../../../lib/cx';
 import { fill } from '../../../lib/fill';
 import { wordOf } from '../../../lib/wordOf';
 import { useIsStale, useTopicValue } from '../../../live/device/useTopic';
 import { Anchor, Field } from '../../../resource/Field';
+import { FieldCard } from '../../../resource/FieldCard';
 import { useField } from '../../../resource/EditingContext';
 import { useNetwork } from '../hooks/useNetwork';
 import { moved } from '../move';
@@ -40,7 +40,7 @@ export function UplinksCard() {
     setDragged(to);
   };
   return (
-    <Card level={3} title={WORDS.uplinks} description={WORDS.uplinksHint}>
+    <FieldCard title={WORDS.uplinks} description={WORDS.uplinksHint} names={['uplinks', 'video_lte_only']}>
       <div className={classes.form}>
         <Anchor name="uplinks">
           <div className={classes.form}>
@@ -71,7 +71,7 @@ export function UplinksCard() {
         </Anchor>
         <Field name="video_lte_only" />
       </div>
-    </Card>
+    </FieldCard>
   );
 }
 
@@ -99,7 +99,7 @@ function UplinkRow({ name, index, count, kind, isReadOnly, onMove, onLeaveOut, o
   };
   return (
     <li
-      className={classes.row}
+      className={cx(classes.row, classes.uplink)}
       draggable={!isReadOnly}
       onDragStart={() => onDrag(index)}
       onDragEnd={() => onDrag(null)}
@@ -114,6 +114,9 @@ function UplinkRow({ name, index, count, kind, isReadOnly, onMove, onLeaveOut, o
         </Button>
       )}
       <span className={classes.title}>
+        <span className={classes.quiet} aria-hidden="true">
+          {index + 1}
+        </span>
         <span className="mono">{name}</span>
         {kind !== null && <span className={classes.quiet}>{wordOf(KINDS, kind)}</span>}
         {isSession && <Badge tone={isOld ? 'quiet' : 'good'}>{WORDS.carries}</Badge>}
@@ -132,26 +135,31 @@ type ButtonsProps = Pick<RowProps, 'name' | 'index' | 'count' | 'onMove' | 'onLe
 function RowButtons({ name, index, count, isSession, onMove, onLeaveOut }: ButtonsProps) {
   const needed = isSession ? WORDS.leaveOutSession : count === 1 ? WORDS.leaveOutLast : undefined;
   return (
-    <span className={cx(classes.buttons, classes.steady)}>
-      <Button look="icon" aria-label={fill(WORDS.up, { name })} isHeld={index === 0} onClick={() => onMove(index - 1)}>
+    <span className={classes.steady}>
+      <Button
+        look="icon"
+        aria-label={fill(WORDS.moveUp, { name })}
+        isHeld={index === 0}
+        onClick={() => onMove(index - 1)}
+      >
         <span aria-hidden="true">↑</span>
       </Button>
       <Button
         look="icon"
-        aria-label={fill(WORDS.down, { name })}
+        aria-label={fill(WORDS.moveDown, { name })}
         isHeld={index === count - 1}
         onClick={() => onMove(index + 1)}
       >
         <span aria-hidden="true">↓</span>
       </Button>
       <Button
-        look="text"
+        look="icon"
         aria-label={fill(WORDS.leaveOut, { name })}
         disabled={needed !== undefined}
-        title={needed}
+        title={needed ?? fill(WORDS.leaveOut, { name })}
         onClick={onLeaveOut}
       >
-        {WORDS.leaveOutShort}
+        <span aria-hidden="true">✕</span>
       </Button>
     </span>
   );

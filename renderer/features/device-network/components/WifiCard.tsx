@@ -11,6 +11,7 @@ import { useTimed } from '../../../lib/useNow';
 import { wordOf } from '../../../lib/wordOf';
 import { CommandButton } from '../../../settings/CommandButton';
 import { Field } from '../../../resource/Field';
+import { FieldCard } from '../../../resource/FieldCard';
 import { useEditing, useValues } from '../../../resource/EditingContext';
 import { aroundOf, useNetwork } from '../hooks/useNetwork';
 import { BANDS, SECURITIES, WORDS } from '../words';
@@ -51,7 +52,7 @@ export function WifiCard() {
       </Card>
     );
   return (
-    <Card level={3} title={WORDS.wifi}>
+    <FieldCard title={WORDS.wifi} names={['wifi_enabled']}>
       <div className={classes.form}>
         <Field name="wifi_enabled" />
         {isOn && (
@@ -89,7 +90,7 @@ export function WifiCard() {
           onClose={() => setJoining(undefined)}
         />
       )}
-    </Card>
+    </FieldCard>
   );
 }
 

@@ -21,14 +21,14 @@ export function NetworkPage({ connectionTest }: { readonly connectionTest: React
       <WithAside
         aside={
           <>
-            <UplinksCard />
             <HotspotCard />
-            <Card level={3} title={WORDS.reach} description={WORDS.reachHint} body="rows">
+            <Card level={3} title={WORDS.reach} description={WORDS.reachHint} body="rows" folded={{ summary: null }}>
               {connectionTest}
             </Card>
           </>
         }
       >
+        <UplinksCard />
         <ConnectionsCard />
         <WifiCard />
         <VpnCard />

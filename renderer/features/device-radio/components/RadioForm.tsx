@@ -1,9 +1,9 @@
 import { ownValue } from '#app/lib/ownValue';
 import { airRateMbps, fecOverheadPct, legalChannels, milliwatts } from '#app/domain/radio';
 import type { Values } from '#app/resource/define';
-import { Card } from '../../../components/Card';
 import { fill } from '../../../lib/fill';
 import { Field } from '../../../resource/Field';
+import { FieldCard } from '../../../resource/FieldCard';
 import { useValues } from '../../../resource/EditingContext';
 import { FieldGrid } from '../../../resource/FieldGrid';
 import { regionName } from '../regionName';
@@ -18,6 +18,14 @@ import { useRadioCapability } from './useRadioCapability';
 
 const numberOf = (value: unknown) => (typeof value === 'number' ? value : NaN);
 const regionIn = ({ region }: Values) => (typeof region === 'string' ? region : '');
+
+/** The fields of each card, the main ones first. */
+const NAMES = {
+  channel: ['frequency_mhz', 'bandwidth_mhz', 'region'],
+  power: ['tx_power', 'tx_power_armed'],
+  modulation: ['mcs', 'fec_k', 'stbc', 'fec_n', 'ldpc', 'short_gi'],
+  link: ['adaptive_link', 'link_domain', 'key'],
+} as const;
 
 /** The settings of the radio link, in groups. */
 export function RadioForm() {
@@ -50,13 +58,13 @@ function WfbForm() {
         </div>
         <ModulationCard />
       </div>
-      <Card level={3} title={WORDS.link}>
+      <FieldCard title={WORDS.link} names={NAMES.link}>
         <FieldGrid>
           <Field name="link_domain" />
           <Field name="adaptive_link" />
           <KeyField />
         </FieldGrid>
-      </Card>
+      </FieldCard>
     </>
   );
 }
@@ -73,7 +81,7 @@ function ChannelCard() {
     return fill(channel.isDfs ? WORDS.dfs : WORDS.plain, { mhz });
   };
   return (
-    <Card level={3} title={WORDS.channel} description={WORDS.channelText}>
+    <FieldCard title={WORDS.channel} description={WORDS.channelText} names={NAMES.channel}>
       <FieldGrid>
         <RegionField />
         <NumberChoice name="frequency_mhz" choices={legal.map(({ mhz }) => mhz)} textOf={textOf} />
@@ -84,7 +92,7 @@ function ChannelCard() {
         />
       </FieldGrid>
       {current?.isDfs === true && <p className={classes.warning}>{WORDS.dfsNote}</p>}
-    </Card>
+    </FieldCard>
   );
 }
 
@@ -106,7 +114,7 @@ function ModulationCard() {
   const rate = rateOf(mcs);
   const overhead = fecOverheadPct(k, n);
   return (
-    <Card level={3} title={WORDS.modulation}>
+    <FieldCard title={WORDS.modulation} names={NAMES.modulation}>
       <FieldGrid>
         <NumberChoice name="mcs" choices={MCS} textOf={textOf} />
         <NumberChoice name="stbc" choices={[0, 1, 2, 3]} textOf={String} />
@@ -121,7 +129,7 @@ function ModulationCard() {
           `${fill(WORDS.onAir, { rate, payload: Math.round((10 * rate * k) / n) / 10 })} `}
         {overhead !== null && fill(WORDS.overhead, { percent: overhead })}
       </p>
-    </Card>
+    </FieldCard>
   );
 }
 
@@ -144,7 +152,7 @@ function PowerCard() {
       : fill(WORDS.powerText, { limit, region: regionName(region) });
   const isKnown = isDbm && disarmed <= MOST_DBM && armed <= MOST_DBM;
   return (
-    <Card level={3} title={WORDS.power} description={about}>
+    <FieldCard title={WORDS.power} description={about} names={NAMES.power}>
       <FieldGrid>
         <PowerField name="tx_power" />
         <PowerField name="tx_power_armed" />
@@ -154,6 +162,6 @@ function PowerCard() {
           {fill(WORDS.estimate, { disarmed: milliwatts(disarmed), armed: milliwatts(armed) })}
         </p>
       )}
-    </Card>
+    </FieldCard>
   );
 }

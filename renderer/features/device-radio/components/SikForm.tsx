@@ -1,33 +1,40 @@
-import { Card } from '../../../components/Card';
 import { Field } from '../../../resource/Field';
+import { FieldCard } from '../../../resource/FieldCard';
 import { FieldGrid } from '../../../resource/FieldGrid';
 import { WORDS } from '../words';
+
+/** The fields of each card, the main ones first. */
+const NAMES = {
+  channel: ['sik_min_freq_khz', 'sik_max_freq_khz', 'sik_net_id', 'sik_channels'],
+  modulation: ['sik_air_speed_kbps', 'sik_framing', 'sik_ecc'],
+  power: ['sik_tx_power_dbm', 'sik_duty_cycle_pct'],
+} as const;
 
 /** The settings of a SiK telemetry radio, in groups. */
 export function SikForm() {
   return (
     <>
-      <Card level={3} title={WORDS.channel} description={WORDS.sikChannelText}>
+      <FieldCard title={WORDS.channel} description={WORDS.sikChannelText} names={NAMES.channel}>
         <FieldGrid>
           <Field name="sik_net_id" />
           <Field name="sik_channels" />
           <Field name="sik_min_freq_khz" />
           <Field name="sik_max_freq_khz" />
         </FieldGrid>
-      </Card>
-      <Card level={3} title={WORDS.modulation}>
+      </FieldCard>
+      <FieldCard title={WORDS.modulation} names={NAMES.modulation}>
         <FieldGrid>
           <Field name="sik_air_speed_kbps" />
           <Field name="sik_framing" />
           <Field name="sik_ecc" />
         </FieldGrid>
-      </Card>
-      <Card level={3} title={WORDS.power}>
+      </FieldCard>
+      <FieldCard title={WORDS.power} names={NAMES.power}>
         <FieldGrid>
           <Field name="sik_tx_power_dbm" />
           <Field name="sik_duty_cycle_pct" />
         </FieldGrid>
-      </Card>
+      </FieldCard>
     </>
   );
 }

@@ -8,6 +8,7 @@ import { CommandButton } from '../../../settings/CommandButton';
 import { useIsRestarting } from '../hooks/useRestart';
 import { ACTIONS, RESET_TYPED } from '../words';
 import { RestartButton } from './RestartButton';
+import classes from './System.module.css';
 
 type ActionName = Exclude<keyof typeof ACTIONS, 'title'>;
 
@@ -18,9 +19,20 @@ const wordsOf = (action: ActionName, name: string) => {
 };
 
 /** The words of a row. */
-const rowOf = (action: ActionName) => ({ name: ACTIONS[action].name, about: ACTIONS[action].about });
+const rowOf = (action: Exclude<ActionName, 'reboot'>) => ({ name: ACTIONS[action].name, about: ACTIONS[action].about });
 
-/** Ways to restart the device or parts of it, to switch it off and to reset it: mildest first. */
+/** The most frequent of them, for the head of the page. */
+export function RebootButton() {
+  const { name, role } = useCurrentDevice();
+  if (!can(role, 'operate')) return null;
+  return (
+    <span className={classes.head}>
+      <RestartButton name="reboot" level={2} {...wordsOf('reboot', name)} />
+    </span>
+  );
+}
+
+/** Ways to restart parts of the device, to switch it off and to reset it: mildest first. */
 export function ActionsCard() {
   const { id, name, role } = useCurrentDevice();
   const isRestarting = useIsRestarting(id);
@@ -36,9 +48,6 @@ export function ActionsCard() {
           <CommandButton name="fc_reboot" level={2} isHeld={isRestarting} {...wordsOf('controller', name)} />
         </ActionRow>
       )}
-      <ActionRow {...rowOf('reboot')}>
-        <RestartButton name="reboot" level={2} {...wordsOf('reboot', name)} />
-      </ActionRow>
       <ActionRow {...rowOf('shutdown')}>
         <RestartButton name="shutdown" level={2} {...wordsOf('shutdown', name)} />
       </ActionRow>

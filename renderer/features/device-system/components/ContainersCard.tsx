@@ -22,7 +22,7 @@ const COLUMNS: readonly Column<ContainerStatus>[] = [
 export function ContainersCard({ system: { containers } }: { readonly system: SystemStatus }) {
   if (containers.length === 0) return null;
   return (
-    <LiveCard title={WORDS.containers} body="rows" summary={containers.length} needs={failedIn(containers)}>
+    <LiveCard title={WORDS.containers} body="rows" summary={containers.length} needs={failedIn(containers)} isRare>
       <MuiTable label={WORDS.containers} columns={COLUMNS} rows={containers} keyOf={({ name }) => name} />
     </LiveCard>
   );

@@ -34,9 +34,14 @@ const noteOf = ({ max, critical }: TemperatureStatus, units: UnitSystem): string
 export function HeatCard({ system, limits }: { readonly system: SystemStatus; readonly limits: Limits }) {
   const history = useReadings('system', hottest, keptHeat);
   const units = useUnits();
+  const top = hottest(system);
   const keys = uniqueKeys(system.temperatures.map(({ name }) => name));
   return (
-    <LiveCard title={WORDS.temperatures}>
+    <LiveCard
+      title={WORDS.temperatures}
+      summary={top === null ? WORDS.notReported : degrees(top, units)}
+      needs={system.temperatures.filter((one) => temperatureTone(one, limits) !== 'plain').length}
+    >
       <div className={classes.meters}>
         {system.temperatures.length === 0 && <p className={classes.note}>{WORDS.notReported}</p>}
         {system.temperatures.map((one, at) => (

@@ -16,12 +16,15 @@ interface Props {
   readonly summary?: ReactNode;
   /** How many things in it need a look: with one it is not folded at first. */
   readonly needs?: number;
+  /** Folded on wide screens too. */
+  readonly isRare?: boolean;
   readonly children: ReactNode;
 }
 
 /** A card of live values: grey, with their age, once they are older than their limit. */
 export function LiveCard(props: Props) {
-  const { title, staleMs = DEVICE_EVENTS.system.staleMs, body = 'padded', summary, needs = 0, children } = props;
+  const { title, staleMs = DEVICE_EVENTS.system.staleMs, body = 'padded' } = props;
+  const { summary, needs = 0, isRare = false, children } = props;
   const { ageMs, isStale } = useTopic('system');
   const isOld = isStale && ageMs >= staleMs;
   return (
@@ -30,7 +33,7 @@ export function LiveCard(props: Props) {
       title={title}
       body={body}
       aside={isOld && <Age ms={ageMs} />}
-      {...(summary !== undefined && { folded: { summary, needs } })}
+      {...(summary !== undefined && { folded: { summary, needs, isEverywhere: isRare } })}
     >
       <div className={isOld ? classes.stale : undefined}>{children}</div>
     </Card>

@@ -25,7 +25,7 @@ const countNow = ({ isUndervolted, isThrottled, isFrequencyCapped, isSoftTempLim
 /** What weakens the computer, now and since its start. */
 export function PowerCard({ system }: { readonly system: SystemStatus }) {
   return (
-    <LiveCard title={WORDS.power} summary={inputOf(system)} needs={countNow(system)}>
+    <LiveCard title={WORDS.power} summary={inputOf(system)} needs={countNow(system)} isRare>
       <Facts
         facts={[
           powerFact(WORDS.undervoltage, system.isUndervolted, system.wasUndervolted),

@@ -25,7 +25,7 @@ export function ServersField() {
         label={words.label}
         value={linesOf(typed).join('\n') === text ? typed : text}
         multiline
-        minRows={4}
+        minRows={2}
         autoComplete="off"
         problem={problem}
         hint={words.hint}

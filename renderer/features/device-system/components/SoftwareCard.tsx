@@ -26,7 +26,7 @@ export function SoftwareCard({ system, zone }: Props) {
   const { uptimeS, bootId, bootReason, os, kernel, agentVersion, ntpState, clockAt } = system;
   const times = useTimes();
   return (
-    <LiveCard title={WORDS.software} summary={[os, agentVersion].filter(Boolean).join(', ')}>
+    <LiveCard title={WORDS.software} summary={[os, agentVersion].filter(Boolean).join(', ')} isRare>
       <Facts
         facts={[
           { label: WORDS.uptime, value: uptimeS === null ? null : duration(uptimeS) },

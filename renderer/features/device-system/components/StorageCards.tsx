@@ -22,6 +22,9 @@ const usedOf = (used: number | null, total: number | null): string =>
     ? WORDS.notReported
     : fill(WORDS.usedOf, { used: byteCount(used), total: byteCount(total) });
 
+/** Whether a card is to be unfolded for a value of this tone. */
+const needsOf = (tone: Tone) => (tone === 'plain' ? 0 : 1);
+
 const memoryOf = ({ memUsedBytes, memTotalBytes }: SystemStatus) => partOf(memUsedBytes, memTotalBytes);
 
 const keptMemory = ({ memoryPct }: HistoryPoint) => memoryPct;
@@ -32,7 +35,11 @@ export function MemoryCard({ system, limits }: Props) {
   const [memory, swap] = [memoryOf(system), partOf(swapUsedBytes, swapTotalBytes)];
   const history = useReadings('system', memoryOf, keptMemory);
   return (
-    <LiveCard title={WORDS.memory}>
+    <LiveCard
+      title={WORDS.memory}
+      summary={usedOf(memUsedBytes, memTotalBytes)}
+      needs={needsOf(toneOf(memory, limits.memPct))}
+    >
       <div className={classes.meters}>
         <Meter
           label={WORDS.ram}
@@ -61,22 +68,37 @@ function textOf({ usedBytes, totalBytes }: DiskStatus): string {
   return fill(WORDS.free, { used: byteCount(usedBytes), total: byteCount(totalBytes), free });
 }
 
+const shareOf = ({ usedBytes, totalBytes }: DiskStatus) => partOf(usedBytes, totalBytes);
+const toneIn = (disk: DiskStatus, { diskWarnPct, diskCriticalPct }: Limits): Tone =>
+  toneOf(shareOf(disk), diskWarnPct, diskCriticalPct);
+
 /** Each disk with what is free on it. */
 export function DisksCard({ system, limits }: Props) {
   const keys = uniqueKeys(system.disks.map(({ mount }) => mount));
+  const [fullest = null] = system.disks.toSorted((a, b) => (shareOf(b) ?? 0) - (shareOf(a) ?? 0));
   return (
-    <LiveCard title={WORDS.disks} staleMs={DISK_STALE_MS}>
+    <LiveCard
+      title={WORDS.disks}
+      staleMs={DISK_STALE_MS}
+      summary={fullest && usedOf(fullest.usedBytes, fullest.totalBytes)}
+      needs={system.disks.filter((disk) => toneIn(disk, limits) !== 'plain').length}
+    >
       <div className={classes.meters}>
         {system.disks.length === 0 && <p className={classes.note}>{WORDS.notReported}</p>}
         {system.disks.map((disk, at) => {
-          const part = partOf(disk.usedBytes, disk.totalBytes);
-          const tone: Tone = toneOf(part, limits.diskWarnPct, limits.diskCriticalPct);
           const label =
             disk.filesystem === null
               ? disk.mount
               : fill(WORDS.disk, { mount: disk.mount, filesystem: disk.filesystem });
           return (
-            <Meter key={keys[at]} label={label} text={textOf(disk)} percent={part} tone={tone} note={noteOf(disk)} />
+            <Meter
+              key={keys[at]}
+              label={label}
+              text={textOf(disk)}
+              percent={shareOf(disk)}
+              tone={toneIn(disk, limits)}
+              note={noteOf(disk)}
+            />
           );
         })}
       </div>

@@ -38,7 +38,7 @@ export function SystemForm() {
           <ServersField />
         </FieldGrid>
       </FieldCard>
-      <FieldCard title={FORM.updates} names={NAMES.updates}>
+      <FieldCard title={FORM.updates} names={NAMES.updates} isRare>
         <FieldGrid>
           <Field name="update_channel" />
           <Field name="update_never_armed" />
@@ -47,21 +47,21 @@ export function SystemForm() {
         </FieldGrid>
       </FieldCard>
       <CardPair>
-        <FieldCard title={FORM.access} names={NAMES.access}>
+        <FieldCard title={FORM.access} names={NAMES.access} isRare>
           <FieldGrid>
             <Field name="ssh" />
             <Field name="led" />
             <Field name="watchdog" />
           </FieldGrid>
         </FieldCard>
-        <FieldCard title={FORM.logs} names={NAMES.logs}>
+        <FieldCard title={FORM.logs} names={NAMES.logs} isRare>
           <FieldGrid>
             <Field name="log_retention_days" />
             <Field name="log_retention_mb" />
           </FieldGrid>
         </FieldCard>
       </CardPair>
-      <FieldCard title={FORM.limits} description={FORM.limitsText} names={NAMES.limits}>
+      <FieldCard title={FORM.limits} description={FORM.limitsText} names={NAMES.limits} isRare>
         <FieldGrid>
           <Field name="cpu_warn_pct" />
           <Field name="cpu_warn_after_s" />

@@ -1,9 +1,11 @@
 import { system as section } from '#app/settings/sections/system';
 import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
 import { useTopicValue } from '../../../live/device/useTopic';
+import { SettingsHead } from '../../../components/SettingsHead';
+import { MuiProvider } from '../../../theme/MuiProvider';
 import { SectionPage } from '../../../settings/SectionPage';
 import { WithAside } from '../../../settings/WithAside';
-import { ActionsCard } from '../components/ActionsCard';
+import { ActionsCard, RebootButton } from '../components/ActionsCard';
 import { About, Readings, Running } from '../components/Readings';
 import { RestartStrip } from '../components/RestartStrip';
 import { SupportCard } from '../components/SupportCard';
@@ -25,40 +27,42 @@ export default function SystemPage() {
   );
   const about = (
     <>
-      <ActionsCard />
       <About id={id} />
-    </>
-  );
-  const running = (
-    <>
       <UpdateCard />
-      <Running />
       <SupportCard />
+      <ActionsCard />
     </>
   );
   return (
-    <SectionPage
-      section={section}
-      words={FIELDS}
-      isComing={isComing}
-      status={readings}
-      instead={
-        <WithAside>
-          <SupportCard />
-          <ActionsCard />
+    <MuiProvider>
+      <SettingsHead>
+        <RebootButton />
+      </SettingsHead>
+      <SectionPage
+        section={section}
+        words={FIELDS}
+        isComing={isComing}
+        status={readings}
+        instead={
+          <WithAside>
+            <SupportCard />
+            <ActionsCard />
+          </WithAside>
+        }
+        statusAlone={
+          <>
+            {readings}
+            <WithAside aside={about}>
+              <Running />
+            </WithAside>
+          </>
+        }
+      >
+        <WithAside aside={about}>
+          <Running />
+          <SystemForm />
         </WithAside>
-      }
-      statusAlone={
-        <>
-          {readings}
-          <WithAside aside={about}>{running}</WithAside>
-        </>
-      }
-    >
-      <WithAside aside={about}>
-        {running}
-        <SystemForm />
-      </WithAside>
-    </SectionPage>
+      </SectionPage>
+    </MuiProvider>
   );
 }

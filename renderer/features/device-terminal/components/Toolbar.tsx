@@ -1,5 +1,6 @@
-import { useState, type Ref, type RefObject } from 'react';
+import { useState, type ComponentProps, type Ref, type RefObject } from 'react';
 import { Button } from '../../../components/Button';
+import { MoreIcon } from '../../../components/MoreIcon';
 import { SearchField } from '../../../components/SearchField';
 import { toastError, toastSuccess } from '../../../components/toast';
 import { useFullScreenElement } from '../../../lib/useFullScreenElement';
@@ -48,17 +49,21 @@ export function Toolbar(props: Props) {
   };
   return (
     <div ref={ref} role="toolbar" aria-label={WORDS.tools} className={classes.tools}>
-      <Button aria-label={isTouch ? WORDS.copyShown : WORDS.copy} onClick={copy}>
-        {WORDS.short.copy}
-      </Button>
-      {!isWatched && <Button onClick={paste}>{WORDS.paste}</Button>}
-      <Button aria-label={WORDS.search} aria-expanded={isFinding} onClick={() => setIsFinding(!isFinding)}>
-        {WORDS.short.search}
-      </Button>
+      <Tool label={isTouch ? WORDS.copyShown : WORDS.copy} onClick={copy}>
+        <MoreIcon name="copy" />
+      </Tool>
+      {!isWatched && (
+        <Tool label={WORDS.paste} onClick={paste}>
+          <MoreIcon name="paste" />
+        </Tool>
+      )}
+      <Tool label={WORDS.search} aria-expanded={isFinding} onClick={() => setIsFinding(!isFinding)}>
+        <MoreIcon name="search" />
+      </Tool>
       {isPhone && (
-        <Button aria-label={WORDS.moreTools} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-          {WORDS.short.more}
-        </Button>
+        <Tool label={WORDS.moreTools} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          <MoreIcon name="more" />
+        </Tool>
       )}
       {(!isPhone || isOpen) && (
         <>
@@ -77,13 +82,24 @@ export function Toolbar(props: Props) {
   );
 }
 
+type ToolProps = Omit<ComponentProps<typeof Button>, 'look' | 'aria-label' | 'title'> & { readonly label: string };
+
+/** A tool as an icon, with its name for screen readers and for a pointer that rests on it. */
+function Tool({ label, ...rest }: ToolProps) {
+  return <Button {...rest} look="icon" aria-label={label} title={label} />;
+}
+
 function FullScreenButton({ frame }: Pick<Props, 'frame'>) {
   const isFull = useFullScreenElement() !== null;
   const toggle = () =>
     void (document.fullscreenElement ? document.exitFullscreen() : frame.current?.requestFullscreen())?.catch(
       () => undefined,
     );
-  return <Button onClick={toggle}>{isFull ? WORDS.leaveFullScreen : WORDS.fullScreen}</Button>;
+  return (
+    <Tool label={isFull ? WORDS.leaveFullScreen : WORDS.fullScreen} onClick={toggle}>
+      <MoreIcon name={isFull ? 'exitFullScreen' : 'fullScreen'} />
+    </Tool>
+  );
 }
 
 function FontButtons({ screen, fonts }: Props) {
@@ -95,12 +111,12 @@ function FontButtons({ screen, fonts }: Props) {
   };
   return (
     <>
-      <Button aria-label={WORDS.smaller} isHeld={px <= fonts.min} onClick={() => set(px - 1)}>
-        {WORDS.short.smaller}
-      </Button>
-      <Button aria-label={WORDS.larger} isHeld={px >= fonts.max} onClick={() => set(px + 1)}>
-        {WORDS.short.larger}
-      </Button>
+      <Tool label={WORDS.smaller} isHeld={px <= fonts.min} onClick={() => set(px - 1)}>
+        <MoreIcon name="minus" />
+      </Tool>
+      <Tool label={WORDS.larger} isHeld={px >= fonts.max} onClick={() => set(px + 1)}>
+        <MoreIcon name="plus" />
+      </Tool>
     </>
   );
 }
@@ -112,7 +128,11 @@ function ReaderButton({ screen, reader }: Props) {
     screen?.setReaderMode(!isOn);
     reader.keep(!isOn);
   };
-  return <Button onClick={toggle}>{isOn ? WORDS.readerOff : WORDS.readerOn}</Button>;
+  return (
+    <Tool label={isOn ? WORDS.readerOff : WORDS.readerOn} onClick={toggle}>
+      <MoreIcon name={isOn ? 'muted' : 'sound'} />
+    </Tool>
+  );
 }
 
 function Finder({ screen }: { readonly screen: Screen | null }) {

@@ -1,16 +1,25 @@
 import type { DeviceDetail } from '#app/domain/deviceDetail';
+import type { DeviceId } from '#app/domain/ids';
+import { ageText } from '#app/domain/relativeTime';
 import type { MediaStreamInfo } from '#app/domain/stream';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
+import { Button } from '../../../components/Button';
+import { isMetered } from '../../../lib/isMetered';
+import { useTimed } from '../../../lib/useNow';
 import { useFeed } from '../../../live/device/FeedContext';
+import { useNeededTopics } from '../../../live/device/useTopic';
 import { useDeviceStatus } from '../../../live/useDeviceStatus';
 import { useServerClock } from '../../../live/useServerClock';
 import { HAS_VIDEO } from '../connection/playerState';
 import { useIsSeen } from '../hooks/useIsSeen';
 import { usePlayer } from '../hooks/usePlayer';
+import { useStill } from '../hooks/useStill';
 import { useStreams } from '../hooks/useStreams';
 import { wordsOf } from '../judge/playerWords';
+import { keyFrameIntervalS, noteKeyFrames, type KeyFrames } from '../watch/keyFrames';
+import type { VideoStats } from '../watch/readStats';
 import { PREVIEW } from '../words/preview';
 import classes from './StreamPreview.module.css';
 
@@ -19,32 +28,129 @@ interface Props {
   readonly stream: string;
   /** Another value takes the frame that is shown now as the one before. */
   readonly mark: string | null;
+  /** Gets the measured time between key frames in seconds, null while it is not known; the same function for good. */
+  readonly onKeyFrames: (intervalS: number | null) => void;
 }
 
-/** The live video of a stream, beside its frame from before the last change. */
-export function StreamPreview({ stream, mark }: Props) {
+/** The video of a stream, beside its frame from before the last change; its last picture while it is not played. */
+export function StreamPreview({ stream, mark, onKeyFrames }: Props) {
   const device = useCurrentDevice();
   const { isOnline } = useDeviceStatus(device.id, device.lastSeenAt);
-  const { streams, problem } = useStreams(device.id, isOnline);
-  if (problem !== null) return <p>{problem}</p>;
-  const found = streams?.find(({ id }) => id === stream);
-  if (!found) return <p role="status">{streams === undefined ? PREVIEW.loading : PREVIEW.none}</p>;
-  return <Playing device={device} stream={found} isOnline={isOnline !== false} mark={mark} />;
+  const [isPlayed, setIsPlayed] = useIsPlayed(stream);
+  const still = (note: string | null) => (
+    <Still
+      id={device.id}
+      stream={stream}
+      note={note}
+      action={
+        isPlayed ? (
+          <Button look="dense" onClick={() => setIsPlayed(false)}>
+            {PREVIEW.pause}
+          </Button>
+        ) : (
+          <Button look="dense" title={PREVIEW.playHint} disabled={isOnline === false} onClick={() => setIsPlayed(true)}>
+            {PREVIEW.play}
+          </Button>
+        )
+      }
+    />
+  );
+  if (!isPlayed) return still(null);
+  return (
+    <Found device={device} stream={stream} isOnline={isOnline} otherwise={still}>
+      {(found) => (
+        <Playing
+          device={device}
+          stream={found}
+          isOnline={isOnline !== false}
+          mark={mark}
+          onKeyFrames={onKeyFrames}
+          onPause={() => setIsPlayed(false)}
+        />
+      )}
+    </Found>
+  );
 }
 
-interface PlayingProps {
+/**
+ * Whether the video is played. Without a word of the user only where it costs little: the device sends it anyhow when the page is
+ * opened, and this computer's link is not paid by the byte.
+ */
+function useIsPlayed(stream: string) {
+  useNeededTopics('media-status');
+  const { store } = useFeed();
+  const state = useStore(store, (feed) => feed['media-status']?.value.get(stream)?.state ?? null);
+  const [isPlayed, setIsPlayed] = useState<boolean | null>(null);
+  // By the first report: later ones may count this page itself.
+  if (isPlayed === null && state !== null) setIsPlayed(state === 'running' && !isMetered());
+  return [isPlayed === true, setIsPlayed] as const;
+}
+
+interface FoundProps {
+  readonly device: DeviceDetail;
+  readonly stream: string;
+  readonly isOnline: boolean | null;
+  /** Why there is nothing to play. */
+  readonly otherwise: (note: string) => ReactNode;
+  readonly children: (stream: MediaStreamInfo) => ReactNode;
+}
+
+/** Asks for the device's streams once one is to be played. */
+function Found({ device, stream, isOnline, otherwise, children }: FoundProps) {
+  const { streams, problem } = useStreams(device.id, isOnline);
+  const found = streams?.find(({ id }) => id === stream);
+  if (found) return children(found);
+  return otherwise(problem ?? (streams === undefined ? PREVIEW.loading : PREVIEW.none));
+}
+
+interface StillProps {
+  readonly id: DeviceId;
+  readonly stream: string;
+  /** Stands instead of the picture's age. */
+  readonly note: string | null;
+  readonly action: ReactNode;
+}
+
+/** The last picture of a stream, with its age. */
+function Still({ id, stream, note, action }: StillProps) {
+  const still = useStill(id, stream, true);
+  const picture = still?.picture ?? null;
+  const takenAt = still?.takenAt ?? null;
+  return (
+    <figure className={classes.frame} data-theme="dark">
+      {picture === null ? (
+        <div className={classes.picture} />
+      ) : (
+        <img src={picture} className={classes.picture} alt={PREVIEW.last} />
+      )}
+      <figcaption className={classes.line}>
+        {note !== null && <span role="status">{note}</span>}
+        {note === null && picture === null && PREVIEW.noPicture}
+        {note === null && picture !== null && (takenAt === null ? PREVIEW.last : <Age at={takenAt} />)}
+        {action}
+      </figcaption>
+    </figure>
+  );
+}
+
+function Age({ at }: { readonly at: number }) {
+  const age = useTimed((now) => ageText(at, now));
+  return <span>{PREVIEW.lastOf({ age })}</span>;
+}
+
+interface PlayingProps extends Pick<Props, 'mark' | 'onKeyFrames'> {
   readonly device: DeviceDetail;
   readonly stream: MediaStreamInfo;
   readonly isOnline: boolean;
-  readonly mark: string | null;
+  readonly onPause: () => void;
 }
 
-function Playing({ device, stream, isOnline, mark }: PlayingProps) {
+function Playing({ device, stream, isOnline, mark, onKeyFrames, onPause }: PlayingProps) {
   const place = useRef<HTMLDivElement>(null);
   const { clockOffset, store } = useFeed();
   const serverClock = useServerClock();
   const isPublishing = useStore(store, (feed) => feed['media-status']?.value.get(stream.id)?.state === 'running');
-  const { video, last, state, nudge } = usePlayer({
+  const { video, last, state, stats, nudge } = usePlayer({
     device: device.id,
     stream,
     isOnline,
@@ -56,26 +162,38 @@ function Playing({ device, stream, isOnline, mark }: PlayingProps) {
   useEffect(() => {
     if (isPublishing) nudge();
   }, [isPublishing, nudge]);
+  useKeyFrames(stats, onKeyFrames);
   const { canvas: before, hasFrame } = useFrameBefore(video, mark);
   const isLive = HAS_VIDEO.has(state.name);
   const { label, text } = wordsOf(state, stream.codec);
   return (
     <div ref={place} className={classes.pair}>
-      <figure className={classes.frame} hidden={!hasFrame}>
-        <canvas ref={before} className={classes.picture} role="img" aria-label={PREVIEW.before} />
-        <figcaption>{PREVIEW.before}</figcaption>
-      </figure>
-      <figure className={classes.frame}>
-        <div className={classes.screen}>
-          <video ref={video} className={classes.picture} muted autoPlay playsInline aria-label={PREVIEW.now} />
-          <canvas ref={last} className={classes.last} hidden={isLive} aria-hidden="true" />
-        </div>
-        <figcaption>
+      <figure className={classes.frame} data-theme="dark">
+        <video ref={video} className={classes.picture} muted autoPlay playsInline aria-label={PREVIEW.now} />
+        <canvas ref={last} className={classes.last} hidden={isLive} aria-hidden="true" />
+        <figcaption className={classes.line}>
           <span role="status">{isLive ? PREVIEW.now : (text ?? label)}</span>
+          <Button look="dense" onClick={onPause}>
+            {PREVIEW.pause}
+          </Button>
         </figcaption>
+      </figure>
+      <figure className={classes.frame} data-theme="dark" hidden={!hasFrame}>
+        <canvas ref={before} className={classes.picture} role="img" aria-label={PREVIEW.before} />
+        <figcaption className={classes.line}>{PREVIEW.before}</figcaption>
       </figure>
     </div>
   );
+}
+
+/** Tells the time between key frames for as long as the video plays. */
+function useKeyFrames(stats: VideoStats, onKeyFrames: Props['onKeyFrames']): void {
+  const [frames, setFrames] = useState<KeyFrames | null>(null);
+  const next = noteKeyFrames(frames, stats);
+  if (next !== frames) setFrames(next);
+  const intervalS = keyFrameIntervalS(next);
+  useEffect(() => onKeyFrames(intervalS), [onKeyFrames, intervalS]);
+  useEffect(() => () => onKeyFrames(null), [onKeyFrames]);
 }
 
 /** A canvas with the frame that was shown when `mark` last changed. */

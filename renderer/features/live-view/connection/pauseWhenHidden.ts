@@ -1,20 +1,10 @@
+import { isMetered } from '../../../lib/isMetered';
 import { followPageHidden, isPageHidden } from '../../../lib/pageHidden';
 import type { PauseReason } from './playerState';
 
 /** How long a page may be hidden before its video is paused; less on a metered link (pages §2 "Autoplay"). */
 const HIDDEN_MS = 60_000;
 const METERED_MS = 30_000;
-
-interface Link {
-  readonly saveData?: boolean;
-  readonly type?: string;
-}
-
-/** Whether the link costs by the byte, as far as the browser tells. */
-function isMetered(): boolean {
-  const { connection } = navigator as Navigator & { readonly connection?: Link };
-  return connection?.saveData === true || connection?.type === 'cellular';
-}
 
 /**
  * Pauses video in a hidden page, and resumes it when the page is shown. Nothing is paused while `isNeeded`: a recording

@@ -27,6 +27,8 @@ export interface VideoStats {
   readonly pli: number;
   readonly fir: number;
   readonly framesDropped: number;
+  /** Key frames that were decoded since the session began; 0 where the browser does not count them. */
+  readonly keyFrames: number;
   readonly freezes: number;
   readonly freezeS: number;
   /** Mean wait of the frames of the last second in the jitter buffer. */
@@ -70,6 +72,7 @@ export const NO_STATS: VideoStats = {
   pli: 0,
   fir: 0,
   framesDropped: 0,
+  keyFrames: 0,
   freezes: 0,
   freezeS: 0,
   jitterBufferMs: null,
@@ -193,6 +196,7 @@ export function readStats(
     pli: num(inbound, 'pliCount') ?? 0,
     fir: num(inbound, 'firCount') ?? 0,
     framesDropped: num(inbound, 'framesDropped') ?? 0,
+    keyFrames: num(inbound, 'keyFramesDecoded') ?? 0,
     freezes,
     freezeS,
     ...times,

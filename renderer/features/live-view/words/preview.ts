@@ -1,7 +1,13 @@
-/** Texts of the preview on the media page. */
+/** Texts of the picture on the media page. */
 export const PREVIEW = {
   loading: 'Loading…',
   none: 'The device does not offer this stream now.',
   before: 'Before the change',
-  now: 'Now',
+  now: 'Live',
+  last: 'Last picture',
+  lastOf: ({ age }: { readonly age: string }) => `Last picture, ${age} old`,
+  noPicture: 'No picture yet',
+  play: 'Play video',
+  playHint: 'The device sends video while it is played here.',
+  pause: 'Pause video',
 } as const;

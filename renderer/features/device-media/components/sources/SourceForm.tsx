@@ -37,7 +37,7 @@ const TOLD = { saved: FORM.saved, merged: FORM.saved, queued: FORM.queued };
 function useEditor(props: Props) {
   const { device, source, isOffline } = props;
   const navigate = useNavigate();
-  const list = devicePage(device.id, '/settings/media/pipeline');
+  const list = devicePage(device.id, '/settings/media/pipeline?tab=sources');
   const { handle, others } = useSource({ id: device.id, ...props });
   const { model } = handle;
   const probe = useProbe(device.id, source?.id ?? null);

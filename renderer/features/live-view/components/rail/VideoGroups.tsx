@@ -6,7 +6,6 @@ import type { VideoStats } from '../../watch/readStats';
 import { clock, fixed } from '../../format';
 import type { Feed } from '../../../../live/device/createFeedStore';
 import { useFeed } from '../../../../live/device/FeedContext';
-import { latencyText } from '../../watch/latency';
 import { RAIL } from '../../words/rail';
 import { Group } from './Group';
 import { Line, Lines, LiveLine } from './Lines';
@@ -42,6 +41,7 @@ export function VideoGroup({ name, stats, setFps, isOpen, hasTrends }: VideoProp
   );
 }
 
+/** Without the latency, which stands on the video. */
 function Changing({ stats, setFps }: Pick<VideoProps, 'stats' | 'setFps'>) {
   return (
     <>
@@ -49,7 +49,6 @@ function Changing({ stats, setFps }: Pick<VideoProps, 'stats' | 'setFps'>) {
         {setFps === null ? or(stats?.fps ?? null, 'fps') : RAIL.ofFps({ fps: String(stats?.fps ?? '--'), setFps })}
       </Line>
       <Line label={RAIL.bitrate}>{or(stats?.kbps ?? null, 'kbit/s')}</Line>
-      <Line label={RAIL.latency}>{stats?.latency ? latencyText(stats.latency) : RAIL.unknown}</Line>
       <Line label={RAIL.packetLoss}>{fixed(stats?.lossPct ?? null, 1, '%')}</Line>
     </>
   );

@@ -1,0 +1,81 @@
+import type { MediaStatus } from '#app/events/topics/media';
+import type { Values } from '#app/resource/define';
+import { keyFrameSeconds } from '#app/settings/sections/media';
+import { ValuesTable } from '../../../components/ValuesTable';
+import { fill } from '../../../lib/fill';
+import { wordOf } from '../../../lib/wordOf';
+import { bitRateOf, codecOf, frameRateOf, isMeasured, keyFramesOf, rounded, sizeOf, type Measured } from '../measure';
+import { FIELDS, WORDS } from '../words';
+import classes from './Media.module.css';
+
+interface Row {
+  readonly name: string;
+  readonly set: unknown;
+  readonly measured: Measured | null;
+  /** A value with its unit, or in words. */
+  readonly as: (value: string) => string;
+}
+
+export const inFps = (value: string): string => fill(WORDS.fps, { value });
+export const inKbps = (value: string): string => fill(WORDS.kbps, { value });
+const asSize = (value: string) => {
+  const [width = '', height = ''] = value.split('x');
+  return fill(WORDS.size, { width, height });
+};
+
+function rowsOf(status: MediaStatus | null, set: Values, intervalS: number | null): readonly Row[] {
+  const seconds = keyFrameSeconds(set);
+  const of = (measure: (status: MediaStatus, set: Values) => Measured | null) =>
+    status !== null && isMeasured(status) ? measure(status, set) : null;
+  return [
+    { name: WORDS.resolution, set: set.resolution, measured: of(sizeOf), as: asSize },
+    { name: WORDS.frameRate, set: set.fps, measured: of(frameRateOf), as: inFps },
+    { name: WORDS.bitrate, set: set.bitrate_kbps, measured: of(bitRateOf), as: inKbps },
+    {
+      name: WORDS.codec,
+      set: set.codec,
+      measured: of(codecOf),
+      as: (value) => wordOf(FIELDS.codec?.choices ?? {}, value),
+    },
+    {
+      name: WORDS.keyFrames,
+      set: seconds === null ? null : rounded(seconds),
+      measured: of(() => keyFramesOf(intervalS, set)),
+      as: (value) => fill(WORDS.seconds, { value }),
+    },
+  ];
+}
+
+const isShown = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number';
+
+interface Props {
+  /** Null: nothing was reported. */
+  readonly status: MediaStatus | null;
+  /** What the device is set to. */
+  readonly set: Values;
+  /** Measured time between keyframes in seconds; null: not known. */
+  readonly intervalS: number | null;
+}
+
+/** What is set beside what is measured; the same lines in every state of the stream, so that nothing below moves. */
+export function MeasuredTable({ status, set, intervalS }: Props) {
+  return (
+    <ValuesTable
+      heads={[WORDS.value, WORDS.set, WORDS.measured]}
+      rows={rowsOf(status, set, intervalS).map(({ name, set: wanted, measured, as }) => ({
+        key: name,
+        name,
+        values: [
+          isShown(wanted) ? as(String(wanted)) : WORDS.none,
+          measured === null ? (
+            WORDS.none
+          ) : (
+            <span className={classes.measured} data-off={measured.isOff}>
+              {as(measured.measured)}
+            </span>
+          ),
+        ],
+      }))}
+    />
+  );
+}

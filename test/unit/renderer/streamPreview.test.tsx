@@ -1,0 +1,98 @@
+/** @jest-environment ./test/support/browserEnvironment.ts */
+import '@testing-library/jest-dom/jest-globals';
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { DeviceDetail } from '#app/domain/deviceDetail';
+import type { DeviceId } from '#app/domain/ids';
+import { mediaReport } from '#app/events/topics/media';
+import { CurrentDeviceProvider } from '../../../renderer/api/CurrentDeviceContext';
+import { NO_STATS } from '../../../renderer/features/live-view/watch/readStats';
+import { createDeviceFeed } from '../../../renderer/live/device/deviceFeed';
+import { FeedProvider } from '../../../renderer/live/device/FeedContext';
+
+// Left out: the connection to the video, what is in view, the server's clock and its answers.
+const mockPlayed = { name: 'live' };
+let mockTakenAt: number | null = null;
+jest.mock('../../../renderer/features/live-view/hooks/usePlayer', () => ({
+  usePlayer: () => ({
+    video: { current: null },
+    last: { current: null },
+    state: mockPlayed,
+    stats: NO_STATS,
+    nudge: () => undefined,
+  }),
+}));
+jest.mock('../../../renderer/features/live-view/hooks/useIsSeen', () => ({ useIsSeen: () => true }));
+jest.mock('../../../renderer/features/live-view/hooks/useStreams', () => ({
+  useStreams: () => ({ streams: [{ id: 'main', codec: 'h264' }], problem: null }),
+}));
+jest.mock('../../../renderer/features/live-view/hooks/useStill', () => ({
+  useStill: () => ({ picture: 'data:image/jpeg;base64,', takenAt: mockTakenAt }),
+}));
+jest.mock('../../../renderer/live/useServerClock', () => ({ useServerClock: () => ({ estimate: () => null }) }));
+
+afterEach(() => {
+  cleanup();
+  Reflect.deleteProperty(navigator, 'connection');
+});
+
+/** The picture of a device whose first report has this state of the stream. */
+async function open(state: string) {
+  const { StreamPreview } = await import('../../../renderer/features/live-view/components/StreamPreview');
+  const feed = createDeviceFeed({ open: () => () => undefined }, 'dev_1' as DeviceId);
+  const say = (next: string) =>
+    act(() =>
+      feed.store.setState({
+        'media-status': {
+          value: new Map([['main', mediaReport.decode({ stream_id: 'main', state: next })]]),
+          at: performance.now(),
+        },
+      }),
+    );
+  render(
+    <FeedProvider value={feed}>
+      <CurrentDeviceProvider value={{ id: 'dev_1', lastSeenAt: null } as unknown as DeviceDetail}>
+        <StreamPreview stream="main" mark={null} onKeyFrames={() => undefined} />
+      </CurrentDeviceProvider>
+    </FeedProvider>,
+  );
+  say(state);
+  return say;
+}
+
+const isPlayed = () => document.querySelector('video') !== null;
+
+test('plays by itself what the device sends anyhow, until it is paused', async () => {
+  const say = await open('running');
+  expect(isPlayed()).toBe(true);
+  fireEvent.click(screen.getByRole('button', { name: 'Pause video' }));
+  expect(isPlayed()).toBe(false);
+  say('running');
+  expect(isPlayed()).toBe(false);
+});
+
+test('starts no stream by itself, also once others have: a press of the button does', async () => {
+  const say = await open('idle');
+  expect(isPlayed()).toBe(false);
+  say('running');
+  expect(isPlayed()).toBe(false);
+  fireEvent.click(screen.getByRole('button', { name: 'Play video' }));
+  expect(isPlayed()).toBe(true);
+});
+
+test('plays nothing by itself over a link that is paid by the byte', async () => {
+  Object.assign(navigator, { connection: { type: 'cellular' } });
+  await open('running');
+  expect(isPlayed()).toBe(false);
+});
+
+test('has the last picture with its age while nothing is played, as far as that is known', async () => {
+  mockTakenAt = Date.now() - 3 * 60_000;
+  await open('idle');
+  expect(screen.getByRole('img', { name: 'Last picture' })).toBeVisible();
+  expect(screen.getByText('Last picture, 3 min old')).toBeVisible();
+  cleanup();
+  mockTakenAt = null;
+  await open('idle');
+  expect(screen.getByText('Last picture')).toBeVisible();
+});
