@@ -29,10 +29,6 @@ export const WORDS = {
   raised: 'Alert: {alert}',
   severalRaised: '{count} alerts',
   cleared: 'No more alerts',
-
-  own: 'Your notifications',
-  ownHint: 'Notifications, sound and quiet hours are yours, and the same for all your devices.',
-  toOwn: 'Notifications…',
 } as const;
 
 interface RuleWords {

@@ -40,6 +40,8 @@ export const WORDS = {
   howToReturn: 'Show a new code on the device, then enter it here. Name and access are kept.',
   askOwner: 'Only its owner can re-authenticate it.',
   dangerZone: 'Danger zone',
+  personal: 'Your notifications, units and time zone are in the account menu, for all devices.',
+  toNotifications: 'Open notifications',
 } as const;
 
 /** The buttons that copy a detail. */

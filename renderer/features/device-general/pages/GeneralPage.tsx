@@ -1,8 +1,8 @@
+import { NOTIFICATIONS_PATH } from '#app/domain/pagePaths';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
 import { Card } from '../../../components/Card';
-import { DisplayForm } from '../../../settings/display/DisplayForm';
-import { WORDS as DISPLAY } from '../../../settings/display/words';
 import { useMayChange } from '../../../resource/useMayChange';
 import { WithAside } from '../../../settings/WithAside';
 import { MuiProvider } from '../../../theme/MuiProvider';
@@ -10,6 +10,7 @@ import { AboutCard } from '../components/AboutCard';
 import { AuthNotice } from '../components/AuthNotice';
 import { DangerZone } from '../components/DangerZone';
 import { FactsCard } from '../components/FactsCard';
+import classes from '../components/General.module.css';
 import { IdentifyCard } from '../components/IdentifyCard';
 import { NameForm } from '../components/NameForm';
 import { TransferNotice } from '../components/TransferNotice';
@@ -43,9 +44,9 @@ export default function GeneralPage({ alerts }: { readonly alerts?: ReactNode })
           after={
             <>
               {alerts}
-              <Card level={3} title={DISPLAY.title} description={DISPLAY.about}>
-                <DisplayForm />
-              </Card>
+              <p className={classes.quiet}>
+                {WORDS.personal} <Link to={NOTIFICATIONS_PATH}>{WORDS.toNotifications}</Link>
+              </p>
             </>
           }
         />
