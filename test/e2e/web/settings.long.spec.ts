@@ -58,7 +58,7 @@ test('what the device reports stands beside its settings and stays in sight, and
   const [software, first, last] = [
     card(page, 'Software'),
     section(page, 'Name and time'),
-    section(page, 'Alert limits'),
+    section(page, 'Marked readings'),
   ];
   await expect(software).toBeInViewport();
   const form = await box(first);
