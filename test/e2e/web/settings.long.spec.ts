@@ -131,7 +131,7 @@ test('a name from right to left leaves the words around it in order, in dialogs,
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
-  await page.goto(`${sandbox.url}/devices/${device}/settings/sharing?tab=activity`);
+  await page.goto(`${sandbox.url}/devices/${device}/settings/activity`);
   await expect(page.getByRole('list', { name: 'Activity' }).locator('bdi')).toHaveText([
     'Mara Lindqvist',
     'Harbour drone',

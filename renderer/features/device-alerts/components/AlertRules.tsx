@@ -21,7 +21,7 @@ import { FIELDS, RULES, WORDS } from '../words';
 import classes from './Alerts.module.css';
 
 /** When the device raises alerts. */
-export function AlertRules() {
+export default function AlertRules() {
   return (
     <SectionPage section={alerts} words={FIELDS}>
       <Card level={3} title={WORDS.rules} description={WORDS.rulesHint}>

@@ -43,7 +43,12 @@ export function PeopleCard({ device, ownId, access }: Props) {
   const { revoke } = useSharing(device.id);
   const close = () => setAsked(null);
   return (
-    <Card level={3} title={WORDS.peopleList} isTitleHidden body="rows">
+    <Card
+      level={3}
+      title={WORDS.peopleList}
+      aside={rows !== undefined && <span className={classes.count}>{rows.length}</span>}
+      body="rows"
+    >
       <LoadedList loaded={access} height={128}>
         {(people) => (
           <MuiTable
