@@ -139,7 +139,7 @@ function OutcomeBar({ state, resource: { rejected }, takeBack }: OutcomeProps) {
         {fill(WORDS.outcomes[state], { reason: rejected?.error ?? '' })}
       </span>
       <ButtonRow>
-        <TakeBack {...{ state, takeBack }} texts={{ queued: WORDS.dropQueued, other: WORDS.takeBackShort }} />
+        <TakeBack {...{ state, takeBack }} />
         {isRefused && field !== null && onPage.includes(field) && (
           <Button onClick={() => showField(field)}>
             {fill(WORDS.editRefused, { field: words[field]?.label ?? field })}
