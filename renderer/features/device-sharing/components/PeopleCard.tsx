@@ -1,6 +1,6 @@
 import type { AccessEntry } from '#app/domain/access';
 import type { DeviceDetail } from '#app/domain/deviceDetail';
-import { ageText } from '#app/domain/relativeTime';
+import { remainingText } from '#app/domain/relativeTime';
 import { can, mayManage } from '#app/domain/role';
 import { useState } from 'react';
 import { ActionsMenu } from '../../../components/ActionsMenu';
@@ -129,7 +129,7 @@ const DAY = 24 * 3_600_000;
 /** The end of an access; one within a day stands out, with the time left. */
 function Ends({ at }: { readonly at: number | null }) {
   const left = useTimed((now) =>
-    at === null || at - now > DAY ? '' : fill(WORDS.endsIn, { age: ageText(now, Math.max(now, at)) }),
+    at === null || at - now > DAY ? '' : fill(WORDS.endsIn, { age: remainingText(at, now) }),
   );
   const times = useTimes();
   if (at === null) return <span className={classes.quiet}>{WORDS.never}</span>;
