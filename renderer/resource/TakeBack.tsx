@@ -16,11 +16,16 @@ interface Props {
   takeBack(): Promise<void>;
 }
 
-/** The way out of a change that waits or was refused. What the device may have taken is undone after a question; what it has not, at once. */
+/** The way out of a change that waits or was refused: what the device has not taken is dropped at once, all else after a question. */
 export function TakeBack({ state, takeBack }: Props) {
+  if (state === 'pending') return <Undo takeBack={takeBack} />;
+  if (state !== 'queued_offline' && state !== 'rejected') return null;
+  return <Drop isRefused={state === 'rejected'} takeBack={takeBack} />;
+}
+
+function Drop({ isRefused, takeBack }: Pick<Props, 'takeBack'> & { readonly isRefused: boolean }) {
   const { name } = useEditing().model.definition;
   const [isBusy, setIsBusy] = useState(false);
-  const [isAsking, setIsAsking] = useState(false);
   const act = async (button: HTMLElement) => {
     setIsBusy(true);
     try {
@@ -34,36 +39,34 @@ export function TakeBack({ state, takeBack }: Props) {
       setIsBusy(false);
     }
   };
-  if (state === 'queued_offline' || state === 'rejected')
-    return (
-      <Button
-        look="text"
-        isHeld={isBusy}
-        aria-label={state === 'rejected' ? WORDS.discardRefused : undefined}
-        onClick={({ currentTarget }) => void act(currentTarget)}
-      >
-        {state === 'rejected' ? WORDS.discard : WORDS.dropQueued}
-      </Button>
-    );
+  return (
+    <Button
+      look="text"
+      isHeld={isBusy}
+      aria-label={isRefused ? WORDS.discardRefused : undefined}
+      onClick={({ currentTarget }) => void act(currentTarget)}
+    >
+      {isRefused ? WORDS.discard : WORDS.dropQueued}
+    </Button>
+  );
+}
+
+/** Goes, with its question, once the device has said something else. */
+function Undo({ takeBack }: Pick<Props, 'takeBack'>) {
+  const { name } = useEditing().model.definition;
+  const [isAsking, setIsAsking] = useState(false);
   const close = () => setIsAsking(false);
+  const confirm = async () => {
+    await takeBack();
+    close();
+    focusState(name);
+  };
   return (
     <>
-      {state === 'pending' && (
-        <Button look="text" onClick={() => setIsAsking(true)}>
-          {WORDS.takeBack}
-        </Button>
-      )}
-      {/* Once the device has said something else there is nothing to ask any more. */}
-      {state === 'pending' && isAsking && (
-        <Question
-          onClose={close}
-          onConfirm={async () => {
-            await takeBack();
-            close();
-            focusState(name);
-          }}
-        />
-      )}
+      <Button look="text" onClick={() => setIsAsking(true)}>
+        {WORDS.takeBack}
+      </Button>
+      {isAsking && <Question onClose={close} onConfirm={confirm} />}
     </>
   );
 }

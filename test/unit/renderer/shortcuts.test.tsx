@@ -21,7 +21,7 @@ const keysOf = (list: ReturnType<typeof within>, name: string) =>
 test('the account menu lists the keys that the open page obeys, and no others', async () => {
   await open('u_mara', '/');
   await screen.findByRole('searchbox');
-  await screen.findByText('Harbour drone');
+  await screen.findAllByText('Harbour drone');
   const list = await openList();
   expect(keysOf(list, 'On this page')).toEqual(['/']);
   expect(keysOf(list, 'In the part that has the focus')).toContain('↑ ↓');

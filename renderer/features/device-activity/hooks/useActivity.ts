@@ -10,7 +10,7 @@ import { errorMessageOf } from '../../../api/errorMessageOf';
 import { KEYS } from '../../../api/keys';
 
 /** How many entries are read, one step after the other. */
-export const STEPS = [50, 200, 400, 600, 800, 1000] as const;
+const STEPS = [50, 200, 400, 600, 800, 1000] as const;
 /** As many as the server gives at once. */
 const PAGE = 200;
 
