@@ -14,3 +14,13 @@ export function ageText(at: number, now: number): string {
 /** "just now", "12 s ago", "3 min ago", "2 h ago", "5 d ago"; a time ahead of `now` counts as now. Both in ms since the epoch. */
 export const relativeTime = (at: number, now: number): string =>
   now - at < 2000 ? 'just now' : `${ageText(at, now)} ago`;
+
+/** "12 s", "3 min", "2 h", "7 d": what is left until `at`, to the nearest unit; 0 once it has passed. Both in ms since the epoch. */
+export function remainingText(at: number, now: number): string {
+  const seconds = Math.max(0, Math.round((at - now) / 1000));
+  if (seconds < MINUTE) return `${seconds} s`;
+  const minutes = Math.round(seconds / MINUTE);
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.round(seconds / HOUR);
+  return hours < 24 ? `${hours} h` : `${Math.round(seconds / DAY)} d`;
+}

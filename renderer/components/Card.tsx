@@ -15,8 +15,6 @@ export interface Folded {
 
 interface Props {
   readonly title: string;
-  /** For screen readers only, where the page's own title says as much. */
-  readonly isTitleHidden?: boolean;
   /** Of its heading: 3 on settings pages, whose own title is between. */
   readonly level?: 2 | 3;
   readonly description?: ReactNode;
@@ -45,17 +43,7 @@ function useUnfolded(needs: number) {
 
 /** A titled box of a page: one subject each. */
 export function Card(props: Props) {
-  const {
-    title,
-    isTitleHidden = false,
-    description,
-    aside,
-    tone = 'plain',
-    body = 'padded',
-    level = 2,
-    folded,
-    children,
-  } = props;
+  const { title, description, aside, tone = 'plain', body = 'padded', level = 2, folded, children } = props;
   const Heading = `h${level}` as const;
   const heading = useId();
   const isPhone = useMedia(PHONE);
@@ -67,7 +55,7 @@ export function Card(props: Props) {
       aria-labelledby={heading}
       className={cx(classes.card, tone === 'danger' && classes.danger, body === 'rows' && classes.flush)}
     >
-      <div className={isTitleHidden ? 'visually-hidden' : classes.head}>
+      <div className={classes.head}>
         <div className={classes.line}>
           <Heading id={heading} className={classes.title}>
             {canFold ? (

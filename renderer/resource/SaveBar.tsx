@@ -139,9 +139,7 @@ function OutcomeBar({ state, resource: { rejected }, takeBack }: OutcomeProps) {
         {state === 'unknown' ? WORDS.outcomeUnknown : fill(WORDS.outcomes[state], { reason: rejected?.error ?? '' })}
       </span>
       <ButtonRow>
-        {state !== 'unknown' && (
-          <TakeBack {...{ state, takeBack }} texts={{ queued: WORDS.dropQueued, other: WORDS.takeBackShort }} />
-        )}
+        {state !== 'unknown' && <TakeBack {...{ state, takeBack }} />}
         {isRefused && field !== null && onPage.includes(field) && (
           <Button onClick={() => showField(field)}>
             {fill(WORDS.editRefused, { field: words[field]?.label ?? field })}

@@ -58,7 +58,7 @@ export function StateStrip({ definition, resource, words, mayChange, actions, pr
           {state === 'in_sync' && definition.isKeptByServer ? WORDS.saved : WORDS.states[state]}
         </span>
         {resource.desiredAt !== null && <ChangedBy by={resource.desiredBy?.name ?? null} at={resource.desiredAt} />}
-        {mayChange && <TakeBack {...{ state, takeBack }} texts={{ queued: WORDS.dropQueued, other: WORDS.takeBack }} />}
+        {mayChange && <TakeBack {...{ state, takeBack }} />}
         {mayChange && actions}
         {presence}
       </div>

@@ -1,23 +1,31 @@
+import { differingFields } from '#app/resource/resource';
+import type { Values } from '#app/resource/define';
 import type { SectionState } from '#app/resource/states';
 import { useState } from 'react';
 import { toastFailure } from '../api/toastFailure';
 import { Button } from '../components/Button';
-import { useEditing } from './EditingContext';
+import { ConfirmDialog } from '../components/LazyConfirmDialog';
+import { ChangeRows } from './ChangeRows';
+import { useEditing, useEditorState } from './EditingContext';
 import { focusState } from './fieldAnchors';
+import { WORDS } from './words';
 
 interface Props {
   readonly state: SectionState;
-  /** Of the button: for a change that waits for the device, and for others. */
-  readonly texts: { readonly queued: string; readonly other: string };
   /** Rejects with ApiError. */
   takeBack(): Promise<void>;
 }
 
-/** The way out of a change that waits or was refused. */
-export function TakeBack({ state, texts, takeBack }: Props) {
+/** The way out of a change that waits or was refused: what the device has not taken is dropped at once, all else after a question. */
+export function TakeBack({ state, takeBack }: Props) {
+  if (state === 'pending') return <Undo takeBack={takeBack} />;
+  if (state !== 'queued_offline' && state !== 'rejected') return null;
+  return <Drop isRefused={state === 'rejected'} takeBack={takeBack} />;
+}
+
+function Drop({ isRefused, takeBack }: Pick<Props, 'takeBack'> & { readonly isRefused: boolean }) {
   const { name } = useEditing().model.definition;
   const [isBusy, setIsBusy] = useState(false);
-  if (state !== 'queued_offline' && state !== 'rejected' && state !== 'pending') return null;
   const act = async (button: HTMLElement) => {
     setIsBusy(true);
     try {
@@ -32,8 +40,59 @@ export function TakeBack({ state, texts, takeBack }: Props) {
     }
   };
   return (
-    <Button look="text" isHeld={isBusy} onClick={({ currentTarget }) => void act(currentTarget)}>
-      {state === 'queued_offline' ? texts.queued : texts.other}
+    <Button
+      look="text"
+      isHeld={isBusy}
+      aria-label={isRefused ? WORDS.discardRefused : undefined}
+      onClick={({ currentTarget }) => void act(currentTarget)}
+    >
+      {isRefused ? WORDS.discard : WORDS.dropQueued}
     </Button>
+  );
+}
+
+/** Goes, with its question, once the device has said something else. */
+function Undo({ takeBack }: Pick<Props, 'takeBack'>) {
+  const { name } = useEditing().model.definition;
+  const [isAsking, setIsAsking] = useState(false);
+  const close = () => setIsAsking(false);
+  const confirm = async () => {
+    await takeBack();
+    close();
+    focusState(name);
+  };
+  return (
+    <>
+      <Button look="text" onClick={() => setIsAsking(true)}>
+        {WORDS.takeBack}
+      </Button>
+      {isAsking && <Question onClose={close} onConfirm={confirm} />}
+    </>
+  );
+}
+
+interface QuestionProps {
+  readonly onClose: () => void;
+  readonly onConfirm: () => Promise<void>;
+}
+
+const NONE: Values = {};
+const NO_NAMES: readonly string[] = [];
+
+/** Shows what the undoing changes: back to what the device reports. */
+function Question({ onClose, onConfirm }: QuestionProps) {
+  const { model, words } = useEditing();
+  const { definition } = model;
+  const resource = useEditorState(({ editor }) => editor.resource);
+  const rows = resource ? differingFields(definition, resource) : NO_NAMES;
+  return (
+    <ConfirmDialog title={WORDS.undoTitle} verb={WORDS.undoVerb} tone="primary" onClose={onClose} onConfirm={onConfirm}>
+      <ChangeRows
+        {...{ definition, words, rows }}
+        heads={[WORDS.undoneNow, WORDS.undoneThen]}
+        before={resource?.desired ?? NONE}
+        after={resource?.reported ?? NONE}
+      />
+    </ConfirmDialog>
   );
 }

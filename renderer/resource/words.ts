@@ -25,6 +25,12 @@ export const WORDS = {
   lastExpired: 'The queued change was dropped: the device was offline for too long.',
   dropQueued: 'Drop queued change',
   takeBack: 'Undo this change',
+  /** For screen readers, of a button "Discard" that stands for a refused change and not for what is typed. */
+  discardRefused: 'Discard refused change',
+  undoTitle: 'Undo this change?',
+  undoVerb: 'Undo change',
+  undoneNow: 'Now',
+  undoneThen: 'After undo',
   notApplied: 'Not applied: {fields}.',
 
   unsaved: { one: '1 unsaved change', other: '{count} unsaved changes' },
@@ -79,7 +85,6 @@ export const WORDS = {
     queued_offline: 'Your change waits until the device is online.',
   },
   outcomeUnknown: 'No connection. What became of your change is not known yet.',
-  takeBackShort: 'Undo change',
   editRefused: 'Edit {field}',
   conflictAt: '{name} set {value}.',
   conflictAtUnknown: 'Someone else set {value}.',

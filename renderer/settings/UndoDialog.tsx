@@ -16,7 +16,7 @@ import { useIsArmed } from '../resource/useIsArmed';
 import { useMayChange } from '../resource/useMayChange';
 import { useSave } from '../resource/useSave';
 import { useSection, type SectionHandle } from './useSection';
-import type { SectionWords } from '../resource/words';
+import { WORDS as EDITING, type SectionWords } from '../resource/words';
 import { WORDS } from './words';
 
 interface Props {
@@ -89,14 +89,14 @@ function Asking({ section, words, earlier, lost, made, handle, desired, label, o
     <ChangeDialog
       save={{ ...save, confirm, cancel: onClose }}
       isOnline={isOnline}
-      title={WORDS.undoTitle}
-      verb={WORDS.undoVerb}
+      title={EDITING.undoTitle}
+      verb={EDITING.undoVerb}
       consequence={
         <>
           <ChangeRows
             {...{ words, rows }}
             definition={section}
-            heads={[WORDS.undoneNow, WORDS.undoneThen]}
+            heads={[EDITING.undoneNow, EDITING.undoneThen]}
             before={desired}
             after={earlier}
           />
@@ -111,7 +111,7 @@ function Asking({ section, words, earlier, lost, made, handle, desired, label, o
 
 function Told({ children, onClose }: { readonly children: ReactNode; readonly onClose: () => void }) {
   return (
-    <FrameDialog title={WORDS.undoTitle} onClose={onClose} actions={<Button onClick={onClose}>{WORDS.close}</Button>}>
+    <FrameDialog title={EDITING.undoTitle} onClose={onClose} actions={<Button onClick={onClose}>{WORDS.close}</Button>}>
       <div role="status">{children}</div>
     </FrameDialog>
   );

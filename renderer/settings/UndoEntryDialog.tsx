@@ -6,7 +6,7 @@ import { FrameDialog } from '../components/FrameDialog';
 import { PART_FAILED } from '../components/words';
 import { sectionNamed, useKnownSections, useSectionDefinition, useSectionWords } from './SectionsContext';
 import UndoDialog from './UndoDialog';
-import type { SectionWords } from '../resource/words';
+import { WORDS as EDITING, type SectionWords } from '../resource/words';
 import { WORDS } from './words';
 
 interface Props {
@@ -40,7 +40,7 @@ export default function UndoEntryDialog({ entry, onClose }: Props) {
   // The script with the section's rules is on its way.
   if (name !== undefined && !isFailed) return null;
   return (
-    <FrameDialog title={WORDS.undoTitle} onClose={onClose} actions={<Button onClick={onClose}>{WORDS.close}</Button>}>
+    <FrameDialog title={EDITING.undoTitle} onClose={onClose} actions={<Button onClick={onClose}>{WORDS.close}</Button>}>
       <p>{isFailed ? PART_FAILED.dialog : WORDS.undoImpossible}</p>
     </FrameDialog>
   );

@@ -21,10 +21,6 @@ export const WORDS = {
   copyToOthers: 'Copy to other devices…',
   lastCopy: 'Results of the last copy…',
 
-  undoTitle: 'Undo this change?',
-  undoVerb: 'Undo change',
-  undoneNow: 'Now',
-  undoneThen: 'After undo',
   undoChanged: 'Changed again since: {fields}. Undoing replaces the newer values too.',
   undoMoved: 'The settings have just changed. Check the values again.',
   undoLost: 'The earlier values of these settings are not known: {fields}. They stay as they are.',

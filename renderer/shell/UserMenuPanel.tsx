@@ -20,6 +20,11 @@ const DisplayDialog = lazyPart(() => import('./DisplayDialog'), {
   giveUp: ({ onClose }) => onClose(),
 });
 
+const ShortcutsDialog = lazyPart(() => import('./ShortcutsDialog'), {
+  failed: PART_FAILED.dialog,
+  giveUp: ({ onClose }) => onClose(),
+});
+
 interface Props {
   readonly user: User;
   readonly anchor: HTMLElement;
@@ -60,26 +65,30 @@ export default function UserMenuPanel({ user, anchor, onClose }: Props) {
   const usage = useUsageEntry();
   const themes = useThemes();
   const { desktop, links } = usePlatform();
-  const [isDialog, setDialog] = useState(false);
-  if (isDialog) return <DisplayDialog onClose={onClose} />;
+  const [dialog, setDialog] = useState<'display' | 'shortcuts' | null>(null);
+  if (dialog === 'display') return <DisplayDialog onClose={onClose} />;
+  if (dialog === 'shortcuts') return <ShortcutsDialog onClose={onClose} />;
   const entries: MenuEntry[] = [
     { icon: 'search', label: WORDS.openDevice, keys: PALETTE_KEYS, run: openPalette },
     { icon: 'bell', label: WORDS.notifications, to: NOTIFICATIONS_PATH },
-    { icon: 'settings', label: WORDS.display, run: () => setDialog(true), staysOpen: true },
+    { icon: 'settings', label: WORDS.display, run: () => setDialog('display'), staysOpen: true },
+    { label: WORDS.shortcuts, icon: 'keyboard', run: () => setDialog('shortcuts'), staysOpen: true },
     ...(desktop
       ? [{ icon: 'settings', label: WORDS.appSettings, run: () => openDesktopDialog('settings') } as const]
       : []),
     { icon: 'signOut', label: WORDS.signOut, to: '/sign-out' },
+  ];
+  const others: MenuEntry[] = [
     ...usage,
-    choice(WORDS.developer, isDeveloper, developer.set),
     // The installed app has them in its About dialog.
     ...(desktop ? [] : [{ label: WORDS.licences, href: links.href('licences') }]),
+    choice(WORDS.developer, isDeveloper, developer.set),
   ];
   return (
     <MenuPanel
       anchor={anchor}
       label={WORDS.menu}
-      groups={[{ entries }, ...themes]}
+      groups={[{ entries }, ...themes, { entries: others }]}
       head={<Person user={user} />}
       onClose={onClose}
     />

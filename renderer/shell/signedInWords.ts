@@ -12,6 +12,7 @@ export const WORDS = {
   reconnect: 'Reconnect',
   liveTrouble: 'The server is not responding. Retrying.',
   bellFailed: 'The alerts could not be loaded. Check the connection and try again.',
+  paletteKeys: 'Find a device, page or command',
   paletteFailed: 'The search could not be loaded. Check the connection and try again.',
   developerFailed: 'The developer panel could not be loaded. Check the connection and try again.',
 } as const;

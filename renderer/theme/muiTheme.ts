@@ -105,6 +105,13 @@ const overlays: Components<Theme> = {
   MuiMenuItem: {
     styleOverrides: { root: { font: type(400, 'body'), '&.MuiMenuItem-root': { minHeight: 40 } } },
   },
+  MuiAutocomplete: {
+    styleOverrides: {
+      paper: { ...floating, boxShadow: 'var(--fs-shadow-float)', marginTop: 4 },
+      option: { font: type(400, 'body'), '&.MuiAutocomplete-option': { minHeight: 36, [COARSE]: { minHeight: 44 } } },
+      noOptions: { font: type(400, 'body') },
+    },
+  },
   MuiDialog: {
     styleOverrides: {
       paper: {

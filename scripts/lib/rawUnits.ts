@@ -27,7 +27,7 @@ const TIMES: readonly (readonly [RegExp, string])[] = [
 /** Names of files, the first screen before it knows the user's zone, and logs, which offer UTC; all say that they are in UTC. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'renderer/lib/times.ts': ['a time in UTC'],
-  'renderer/features/device-sharing/hooks/useActivityDownload.ts': ['a time in UTC'],
+  'renderer/features/device-activity/hooks/useActivityDownload.ts': ['a time in UTC'],
   'renderer/features/device-system/components/BundleDownload.tsx': ['a time in UTC'],
   'renderer/features/device-terminal/hooks/useRecording.ts': ['a time in UTC'],
   'renderer/features/device-logs/hooks/useLogFile.ts': ['a time in UTC'],

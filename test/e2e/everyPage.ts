@@ -50,6 +50,13 @@ const SETTINGS: Readonly<Partial<Record<SettingsPath, Shown>>> = {
     control: field('Email addresses'),
     may: ADMINS,
   },
+  activity: {
+    heading: 'Activity',
+    texts: [/^To this device and its access/],
+    control: button('Download'),
+    may: ADMINS,
+    isClosed: true,
+  },
   'media/pipeline': { heading: 'Stream', texts: [/Frame rate/], control: field('Resolution'), may: EDITORS },
   'media/sources/new': { heading: 'Connection', control: button('Add source'), may: EDITORS },
   'media/sources/:sourceId/edit': { heading: 'Details', control: button('Test source'), may: EDITORS },

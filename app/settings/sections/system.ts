@@ -39,7 +39,7 @@ const numberIn = (capability: Values, name: string): number | undefined => {
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 };
 
-/** The device's own computer (pages §13). Warning and critical limits raise alerts. */
+/** The device's own computer (pages §13). Above its limits readings are marked; what raises alerts is in the section `alerts`. */
 export const system = defineSection('system', {
   permission: 'operate',
   fields: {

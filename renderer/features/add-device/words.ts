@@ -1,13 +1,11 @@
 /** Texts of adding a device; places in braces are filled by `fill` and `Sentence`. */
 export const WORDS = {
   add: 'Add device',
-  renew: 'Re-authenticate device',
   breadcrumb: 'Breadcrumb',
   back: 'Devices',
   step: 'Step {step} of 3',
   enterTitle: 'Enter the code',
   enterText: 'The device shows it until it is added.',
-  renewTitle: 'Re-authenticate {name}',
   renewText: 'Show a new code on the device, then enter it here. Name and access are kept.',
   code: 'Device code',
   codeHint: 'As the device shows it.',
@@ -17,16 +15,14 @@ export const WORDS = {
   reviewTitle: 'Is this your device?',
   reviewText: 'Continue only if the device shows this code now.',
   yours: 'Your device',
-  renewNote: 'You own {name}. Re-authenticating it keeps its name and access.',
-  renewOtherNote: 'You own this device. Re-authenticating it keeps its name and access.',
+  renewNote: 'You own {name}. Its name and access are kept.',
+  renewOtherNote: 'You own this device. Its name and access are kept.',
   differs: 'This code belongs to another device, not to {name}.',
   ownerNote: 'You become its owner. You can share it later.',
   name: 'Device name',
   nameHint: 'Visible to everyone with access.',
   approve: 'Add device',
   approving: 'Adding…',
-  approveRenewal: 'Re-authenticate',
-  approvingRenewal: 'Re-authenticating…',
   deny: 'Deny',
   another: 'Enter another code',
   expired: 'This code has expired. Show a new one on the device.',
@@ -65,4 +61,20 @@ export const WORDS = {
     'Enter the code here, or scan the QR code beside it with a phone.',
   ],
   hideHelp: 'Hide this help',
+} as const;
+
+/** Of a device that is known already: authenticated again, or for the first time. */
+export const RENEWAL = {
+  again: {
+    page: 'Re-authenticate device',
+    title: 'Re-authenticate {name}',
+    approve: 'Re-authenticate',
+    approving: 'Re-authenticating…',
+  },
+  first: {
+    page: 'Authenticate device',
+    title: 'Authenticate {name}',
+    approve: 'Authenticate',
+    approving: 'Authenticating…',
+  },
 } as const;

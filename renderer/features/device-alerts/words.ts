@@ -11,6 +11,10 @@ export const WORDS = {
   hide: 'Hide limits',
   hideOf: 'Hide limits: {rule}',
   off: 'Off',
+  /** Of a reading that the page of the system settings marks, by limits of its own. */
+  marked: 'The System page marks it above {warn}, as critical above {critical}. A mark is no alert.',
+  toMarks: 'Change marks',
+  toMarksOf: 'Change marks: {rule}',
 
   alerts: 'Alerts',
   alert: 'Alert',
@@ -29,10 +33,6 @@ export const WORDS = {
   raised: 'Alert: {alert}',
   severalRaised: '{count} alerts',
   cleared: 'No more alerts',
-
-  own: 'Your notifications',
-  ownHint: 'Notifications, sound and quiet hours are yours, and the same for all your devices.',
-  toOwn: 'Notifications…',
 } as const;
 
 interface RuleWords {

@@ -37,9 +37,13 @@ export const WORDS = {
   revoked: 'This device can’t connect: its authentication was revoked.',
   never_authenticated: 'This device can’t connect: it has never been authenticated.',
   reauthenticate: 'Re-authenticate',
+  authenticate: 'Authenticate',
   howToReturn: 'Show a new code on the device, then enter it here. Name and access are kept.',
   askOwner: 'Only its owner can re-authenticate it.',
+  askOwnerFirst: 'Only its owner can authenticate it.',
   dangerZone: 'Danger zone',
+  personal: 'Your notifications, units and time zone are in the account menu, for all devices.',
+  toNotifications: 'Open notifications',
 } as const;
 
 /** The buttons that copy a detail. */

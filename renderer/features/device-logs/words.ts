@@ -4,6 +4,13 @@ export const WORDS = {
   partFailed: 'This part could not be loaded. Check the connection and try again.',
   view: 'Log',
   journal: 'Journal',
+  /** What the keys of the table do. */
+  keys: {
+    lines: 'Next or previous line',
+    pages: 'A page of lines up or down',
+    ends: 'First or last line',
+    open: 'Show or hide the whole line',
+  },
   flights: 'Flight logs',
 
   search: 'Search the messages',

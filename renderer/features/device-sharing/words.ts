@@ -1,9 +1,6 @@
 /** Texts of the sharing page; places in braces are filled by `fill` and `Sentence`. */
 export const WORDS = {
-  tabs: 'Sharing',
-  people: 'People',
-  peopleCount: 'People {count}',
-  activity: 'Activity',
+  activity: 'Who changed what',
   peopleList: 'People with access',
   person: 'Person',
   role: 'Role',
@@ -81,20 +78,6 @@ export const WORDS = {
   withdrawText: 'Its link will no longer work.',
   withdrawVerb: 'Withdraw invitation',
   withdrawn: 'Invitation withdrawn',
-  activityHint: 'Changes to this device and its access. Times in {zone}.',
-  noActivity: 'No activity yet.',
-  showOlder: 'Show older',
-  recording: 'Recording',
-  recordingEntry: 'Recording: {entry}',
-  undo: 'Undo…',
-  undoEntry: 'Undo: {entry}',
-  download: 'Download',
-  downloadFile: '{device} activity {date}',
-  downloading: 'Downloading the activity…',
-  downloadedSoFar: 'Downloading the activity: {done}.',
-  downloadedOf: 'Downloading the activity: {done} of {total}.',
-  downloaded: 'Saved as {name}',
-  notDownloaded: 'The activity was not downloaded: {reason}',
   tryAgain: 'Try again',
 } as const;
 

@@ -38,6 +38,7 @@ export const FORM = {
   updates: 'Automatic updates',
   access: 'Access and safety',
   logs: 'Logs',
-  limits: 'Alert limits',
-  limitsText: 'Readings above these are marked here.',
+  limits: 'Marked readings',
+  limitsText: 'This page marks readings above these. Alerts have limits of their own.',
+  toAlertRules: 'Alert rules',
 } as const;

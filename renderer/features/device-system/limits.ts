@@ -1,18 +1,8 @@
 import type { TemperatureStatus } from '#app/events/topics/system';
+import type { SystemLimits } from '#app/settings/systemLimits';
 import type { HistoryPoint } from '../../live/device/useTopic';
 
 export type Tone = 'plain' | 'warn' | 'bad';
-
-/** Above which readings are marked; of the device's settings, else those of pages §13. */
-export interface Limits {
-  readonly cpuPct: number;
-  readonly cpuAfterS: number;
-  readonly memPct: number;
-  readonly diskWarnPct: number;
-  readonly diskCriticalPct: number;
-  readonly tempWarn: number;
-  readonly tempCritical: number;
-}
 
 /** Distance in °C to a sensor's own critical limit. */
 const NEAR = { warn: 10, bad: 3 } as const;
@@ -24,7 +14,7 @@ export function toneOf(value: number | null, warn: number, bad = Number.POSITIVE
 }
 
 /** A sensor against the limits, or against its own critical one where that is nearer. */
-export function temperatureTone({ now, critical }: TemperatureStatus, { tempWarn, tempCritical }: Limits): Tone {
+export function temperatureTone({ now, critical }: TemperatureStatus, { tempWarn, tempCritical }: SystemLimits): Tone {
   const own = critical ?? Number.POSITIVE_INFINITY;
   return toneOf(now, Math.min(tempWarn, own - NEAR.warn), Math.min(tempCritical, own - NEAR.bad));
 }
@@ -40,7 +30,7 @@ export function heatPart({ now, critical }: TemperatureStatus): number | null {
 }
 
 /** A processor that has been above its limit all the time for as long as the limit says. */
-export function processorTone(history: readonly HistoryPoint<number | null>[], limits: Limits): Tone {
+export function processorTone(history: readonly HistoryPoint<number | null>[], limits: SystemLimits): Tone {
   const last = history.at(-1);
   if (!last) return 'plain';
   const since = last.at - limits.cpuAfterS * 1000;

@@ -108,6 +108,8 @@ export const WORDS = {
   readerOff: 'Turn off screen reader mode',
   leaveHint: 'Tab goes to the shell. Press Ctrl+Shift+M to leave the terminal.',
   keys: 'Keys',
+  /** What the keys of the terminal do. */
+  shortcuts: { leave: 'Leave the terminal', find: 'Find in the output', copy: 'Copy the selection' },
 
   pasteOneTitle: 'Paste a line and its line break?',
   pasteTitle: 'Paste {count} lines?',

@@ -7,6 +7,12 @@ export const WORDS = {
   loading: 'Loading devices',
   search: 'Search by name, ID or tag',
   searchShort: 'Search',
+  /** What the keys of the table do. */
+  keys: {
+    rows: 'Next or previous device',
+    ends: 'First or last device',
+    controls: 'Next or previous button of a device',
+  },
   failed: 'Devices could not be loaded',
   asOf: (age: string) => `As of ${age}`,
   notUpdated: (problem: string) => `The list could not be updated. ${problem}`,

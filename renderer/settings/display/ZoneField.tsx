@@ -1,9 +1,15 @@
+import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
 import { useMemo, type ReactNode } from 'react';
-import { MuiSelectField } from '../../components/form/MuiSelectField';
+import { MuiTextField } from '../../components/form/MuiTextField';
+import { MoreIcon } from '../../components/MoreIcon';
 import { WORDS } from './words';
-import { zoneGroups, zoneLabel } from './zones';
+import { zoneLabel, zonesWith } from './zones';
 
+/** Stands for the automatic zone. */
 const AUTOMATIC = '';
+
+/** A name of the list is found by any part of it: "new york", "kath". */
+const search = createFilterOptions<string>({ trim: true });
 
 interface Props {
   readonly label: string;
@@ -16,25 +22,24 @@ interface Props {
   readonly onChange: (zone: string | null) => void;
 }
 
-/** A choice of the time zones that this computer knows, by region, with the one that is chosen. */
-export function ZoneField({ value, automatic, onChange, ...rest }: Props) {
-  const groups = useMemo(() => zoneGroups(value), [value]);
+/** One of the time zones that this computer knows: the list is searched by typing. */
+export function ZoneField({ value, automatic, onChange, label, hint, problem }: Props) {
+  const zones = useMemo(() => zonesWith(value), [value]);
+  const options = automatic === undefined ? zones : [AUTOMATIC, ...zones.filter((zone) => zone !== AUTOMATIC)];
   return (
-    <MuiSelectField
-      {...rest}
+    <Autocomplete
+      options={options}
       value={value ?? AUTOMATIC}
-      onChange={({ target }) => onChange(target.value === AUTOMATIC ? null : target.value)}
-    >
-      {automatic !== undefined && <option value={AUTOMATIC}>{automatic}</option>}
-      {groups.map(([region, zones]) => (
-        <optgroup key={region} label={region === '' ? WORDS.other : region}>
-          {zones.map((zone) => (
-            <option key={zone} value={zone}>
-              {zoneLabel(zone)}
-            </option>
-          ))}
-        </optgroup>
-      ))}
-    </MuiSelectField>
+      disableClearable
+      autoHighlight
+      filterOptions={search}
+      getOptionLabel={(zone) => (zone === AUTOMATIC ? (automatic ?? '') : zoneLabel(zone))}
+      popupIcon={<MoreIcon name="down" size={16} />}
+      openText={WORDS.openZones}
+      closeText={WORDS.closeZones}
+      noOptionsText={WORDS.noZone}
+      onChange={(_, zone) => onChange(zone === AUTOMATIC ? null : zone)}
+      renderInput={(parameters) => <MuiTextField {...parameters} label={label} hint={hint} problem={problem} />}
+    />
   );
 }

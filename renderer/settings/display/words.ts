@@ -3,7 +3,7 @@ import type { UnitSystem } from '#app/domain/units';
 /** Texts of a user's own settings; places in braces are filled by `fill`. */
 export const WORDS = {
   title: 'Your units and time zone',
-  about: 'These settings belong to you, not to this device. They apply to all devices, wherever you sign in.',
+  about: 'For you, on every device, wherever you sign in.',
   units: 'Units',
   example: 'For example: {height} up, {speed}, {distance} away, {temperature}.',
   zone: 'Time zone',
@@ -17,7 +17,9 @@ export const WORDS = {
   loading: 'Loading your settings…',
   notLoaded: 'Your settings could not be loaded. {problem}',
   retry: 'Try again',
-  other: 'Other',
+  openZones: 'Show the list',
+  closeZones: 'Hide the list',
+  noZone: 'No time zone of this name',
   done: 'Done',
 } as const;
 

@@ -28,20 +28,9 @@ function presentName(zone: string): string {
 /** The time zones of the IANA list that this computer knows, each by its present name. */
 export const knownZones = (): readonly string[] => [UTC, ...Intl.supportedValuesOf('timeZone').map(presentName)];
 
-/** The known time zones by region, each in alphabetical order; with `chosen` if it is not among them. */
-export function zoneGroups(chosen: string | null): readonly (readonly [region: string, zones: readonly string[]])[] {
-  const known = new Set([...knownZones(), ...(chosen === null ? [] : [chosen])]);
-  const groups = new Map<string, string[]>();
-  for (const zone of [...known].sort()) {
-    const region = zone.includes('/') ? zone.slice(0, zone.indexOf('/')) : '';
-    groups.set(region, [...(groups.get(region) ?? []), zone]);
-  }
-  return [...groups].sort(([one], [other]) => Number(one === '') - Number(other === '') || one.localeCompare(other));
-}
+/** The known time zones in alphabetical order, with `chosen` (null: none) if it is not among them. */
+export const zonesWith = (chosen: string | null): readonly string[] =>
+  [...new Set([...knownZones(), ...(chosen === null ? [] : [chosen])])].sort();
 
-/** "Argentina / Buenos Aires" of "America/Argentina/Buenos_Aires": beneath its region. */
-export const zoneLabel = (zone: string): string =>
-  zone
-    .slice(zone.indexOf('/') + 1)
-    .replaceAll('/', ' / ')
-    .replaceAll('_', ' ');
+/** "America/Argentina/Buenos Aires" of "America/Argentina/Buenos_Aires". */
+export const zoneLabel = (zone: string): string => zone.replaceAll('_', ' ');

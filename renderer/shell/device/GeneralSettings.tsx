@@ -5,12 +5,12 @@ import { WORDS } from './layoutWords';
 
 export { general as section } from '#app/settings/sections/general';
 
-const AlertSettings = lazyPart(() => import('../../features/device-alerts/components/AlertSettings'), {
+const AlertRules = lazyPart(() => import('../../features/device-alerts/components/AlertRules'), {
   failed: WORDS.alertsFailed,
   placeholder: <Skeleton width="100%" height={320} />,
 });
 
-/** The general settings with those of alerts: the two features do not know each other. */
+/** The general settings with the rules of alerts: the two features do not know each other. */
 export default function GeneralSettings() {
-  return <GeneralPage alerts={<AlertSettings />} />;
+  return <GeneralPage alerts={<AlertRules />} />;
 }

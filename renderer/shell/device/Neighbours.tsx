@@ -5,12 +5,18 @@ import { useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useNeighbours } from '../../api/useNeighbours';
 import { MoreIcon } from '../../components/MoreIcon';
-import { useSingleKeys } from '../../features/live-view/hooks/useSingleKeys';
 import { letterOf } from '../../lib/letterOf';
+import type { Shortcut } from '../../lib/shortcuts';
+import { useSingleKeys } from '../../lib/useSingleKeys';
 import classes from './DeviceLayout.module.css';
 import { WORDS } from './layoutWords';
 
 type Hotkey = 'J' | 'K';
+const KEYS: readonly (Shortcut & { readonly keys: Hotkey })[] = [
+  { keys: 'J', what: WORDS.nextOfList },
+  { keys: 'K', what: WORDS.previousOfList },
+];
+const NONE: readonly Shortcut[] = [];
 
 /** The button that was used last, until the page is there that it leads to. */
 let used: { readonly hotkey: Hotkey; readonly to: DeviceId } | null = null;
@@ -25,7 +31,7 @@ export default function Neighbours({ id }: { readonly id: DeviceId }) {
   const navigate = useNavigate();
   const place = useRef<HTMLElement>(null);
   const { previous, next } = useNeighbours(id);
-  useSingleKeys((event) => {
+  useSingleKeys(previous || next ? KEYS : NONE, (event) => {
     const letter = letterOf(event);
     const device = letter === 'k' ? previous : letter === 'j' ? next : null;
     return device && !mustStay() ? () => void navigate(devicePage(device.id)) : null;

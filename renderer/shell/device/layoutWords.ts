@@ -11,6 +11,8 @@ export const WORDS = {
   neighbours: 'Devices of the list',
   previous: (name: string) => `Previous device: ${name}`,
   next: (name: string) => `Next device: ${name}`,
+  nextOfList: 'Next device of the list',
+  previousOfList: 'Previous device of the list',
   withKey: (label: string, key: string) => `${label} (${key})`,
   confirmFailed: 'Could not check whether a change waits for confirmation.',
   sentFailed: 'What became of a change could not be loaded.',

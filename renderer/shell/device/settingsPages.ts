@@ -74,6 +74,14 @@ const PAGES = [
     load: () => import(/* webpackChunkName: 'settings-sharing' */ '../../features/device-sharing/pages/SharingPage'),
   },
   {
+    path: 'activity',
+    title: 'Activity',
+    section: true,
+    needs: 'readAudit',
+    isClosed: true,
+    load: () => import(/* webpackChunkName: 'settings-activity' */ '../../features/device-activity/pages/ActivityPage'),
+  },
+  {
     path: 'media/pipeline',
     title: 'Media',
     section: true,

@@ -11,7 +11,7 @@ import { MuiProvider } from '../../theme/MuiProvider';
 import classes from './PaletteDialog.module.css';
 import type { Entry } from './find';
 import { takeKeys, typedBefore } from './heldKeys';
-import { DISPLAY, useFind } from './useEntries';
+import { DISPLAY, SHORTCUTS, useFind } from './useEntries';
 import { WORDS } from './words';
 
 const DisplayDialog = lazyPart(() => import('../DisplayDialog'), {
@@ -19,10 +19,16 @@ const DisplayDialog = lazyPart(() => import('../DisplayDialog'), {
   giveUp: ({ onClose }) => onClose(),
 });
 
+const ShortcutsDialog = lazyPart(() => import('../ShortcutsDialog'), {
+  failed: PART_FAILED.dialog,
+  giveUp: ({ onClose }) => onClose(),
+});
+
 /** Goes to a device, a page or a command by its name, by keyboard only. */
 export default function PaletteDialog({ onClose }: { readonly onClose: () => void }) {
-  const [isDisplay, setDisplay] = useState(false);
-  if (isDisplay) return <DisplayDialog onClose={onClose} />;
+  const [chosen, setChosen] = useState('');
+  if (chosen === DISPLAY) return <DisplayDialog onClose={onClose} />;
+  if (chosen === SHORTCUTS) return <ShortcutsDialog onClose={onClose} />;
   return (
     <MuiProvider>
       <Dialog
@@ -32,7 +38,7 @@ export default function PaletteDialog({ onClose }: { readonly onClose: () => voi
         slotProps={{ paper: { 'aria-label': WORDS.title } }}
         sx={{ '& .MuiDialog-container': { alignItems: 'flex-start', paddingTop: '8vh' } }}
       >
-        <Finder onClose={onClose} onDisplay={() => setDisplay(true)} />
+        <Finder onClose={onClose} onDialog={setChosen} />
       </Dialog>
     </MuiProvider>
   );
@@ -42,10 +48,11 @@ const NO_OPTIONS: readonly Entry[] = [];
 
 interface FinderProps {
   readonly onClose: () => void;
-  readonly onDisplay: () => void;
+  /** By the key of its entry. */
+  readonly onDialog: (key: string) => void;
 }
 
-function Finder({ onClose, onDisplay }: FinderProps) {
+function Finder({ onClose, onDialog }: FinderProps) {
   const find = useFind();
   const [text, setText] = useState(typedBefore);
   useLayoutEffect(takeKeys, []);
@@ -64,7 +71,7 @@ function Finder({ onClose, onDisplay }: FinderProps) {
     clearOnEscape: false,
     onChange: (_, entry) => {
       if (!entry) return;
-      if (entry.key === DISPLAY) return onDisplay();
+      if (entry.key === DISPLAY || entry.key === SHORTCUTS) return onDialog(entry.key);
       onClose();
       entry.run();
     },

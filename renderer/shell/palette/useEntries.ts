@@ -15,8 +15,9 @@ import { WORDS } from './words';
 
 type GoTo = (path: string) => void;
 
-/** Of the entry whose dialog takes the place of the palette. */
+/** Of the entries whose dialogs take the place of the palette. */
 export const DISPLAY = 'display';
+export const SHORTCUTS = 'shortcuts';
 
 /** Pages, commands and, in the installed app, its dialogs. */
 function useCommands(goTo: GoTo): readonly Entry[] {
@@ -51,8 +52,8 @@ function useCommands(goTo: GoTo): readonly Entry[] {
         WORDS.quietHours,
       ]),
       entry(DISPLAY, MENU.display, WORDS.command, () => undefined, [WORDS.settings]),
+      entry(SHORTCUTS, MENU.shortcuts, WORDS.command, () => undefined, [WORDS.help]),
       entry('docs', WORDS.documentation, WORDS.page, readDocs, [WORDS.help]),
-      entry('developer', MENU.developer, WORDS.command, () => developer.set(!developer.get())),
       page(WORDS.signOut, '/sign-out', WORDS.command),
       ...(desktop
         ? [
@@ -60,6 +61,7 @@ function useCommands(goTo: GoTo): readonly Entry[] {
             entry('about', WORDS.about, WORDS.app, () => openDesktopDialog('about')),
           ]
         : []),
+      entry('developer', MENU.developer, WORDS.command, () => developer.set(!developer.get())),
     ];
   }, [goTo, desktop, links]);
 }

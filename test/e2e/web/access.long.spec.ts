@@ -82,10 +82,10 @@ test('the main job by keyboard alone', async ({ page, sandbox }) => {
   await tabTo(/Account: Mara/);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Open a device…' })).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('menuitem', { name: 'Units and time zone…' })).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeFocused();
+  for (const name of ['Notifications…', 'Units and time zone…', 'Keyboard shortcuts…', 'Sign out']) {
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('menuitem', { name })).toBeFocused();
+  }
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: /^Account/ })).toBeFocused();
   await tabTo(/^Greenhouse camera/);

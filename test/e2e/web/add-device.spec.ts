@@ -271,7 +271,7 @@ test('a revoked device comes back by a code, with its name and shares', async ({
   const device = await fresh({ serial: sandbox.factory[5]?.serial ?? '', model: 'Rover 6' });
   await code(page).fill(device.code);
   await look(page).click();
-  await expect(page.getByText('Re-authenticating it keeps its name and access.')).toBeVisible();
+  await expect(page.getByText('Its name and access are kept.')).toBeVisible();
   await expect(page.getByText(name, { exact: true }).first()).toBeVisible();
   await expect(page.getByLabel('Device name')).toHaveCount(0);
   await page.getByRole('button', { name: 'Re-authenticate' }).click();

@@ -57,7 +57,7 @@ test.describe('axe finds nothing, light or dark,', () => {
     await dialog(page, 'Actions for Ines Carvalho', 'Change access…');
     await dialog(page, 'Actions for Ines Carvalho', 'Revoke access…');
     await dialog(page, 'Withdraw the invitation to tomo@sandbox.example');
-    await page.getByRole('tab', { name: 'Activity' }).click();
+    await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Activity' }).click();
     await expect(page.getByText('Mara Lindqvist invited tomo@sandbox.example as Viewer')).toBeVisible();
     await clean(page, 'activity');
     await page.goto(`${sandbox.url}/devices/${sandbox.factory[5]?.id}/settings/general`);

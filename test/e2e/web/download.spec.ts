@@ -5,7 +5,7 @@ import { apiAs } from '../../support/sandboxClient';
 import { expect, signIn, test } from './fixtures';
 
 const deviceOf = (sandbox: Sandbox) => `/v1/user/devices/${sandbox.factory[0]?.id}`;
-const pathOf = (sandbox: Sandbox) => `/devices/${sandbox.factory[0]?.id}/settings/sharing?tab=activity`;
+const pathOf = (sandbox: Sandbox) => `/devices/${sandbox.factory[0]?.id}/settings/activity`;
 const button = (page: Page) => page.getByRole('button', { name: 'Download', exact: true });
 
 /** As in browsers that have no access to files. */

@@ -74,7 +74,7 @@ test('a device refuses an address that another machine has, and says so', async 
   await dialog(page).getByRole('button', { name: 'Apply change' }).click();
   await expect(page.getByText('Another machine on eth0 already has 192.0.2.99.')).toBeVisible();
   await expect(row(page, 'Connections', 'Mast cable')).toContainText('Not applied yet');
-  await page.getByRole('button', { name: 'Undo this change' }).click();
+  await page.getByRole('button', { name: 'Discard refused change' }).click();
   await expect(page.getByText('Applied on the device')).toBeVisible();
 });
 

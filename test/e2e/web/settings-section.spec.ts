@@ -46,7 +46,7 @@ test(
     await expect(outcome).toBeInViewport();
     await expect(outcome).toContainText('The device refused your change: The SIM does not allow that.');
     one.device.setBehaviour({});
-    await page.getByRole('button', { name: 'Undo this change' }).click();
+    await outcome.getByRole('button', { name: 'Discard refused change' }).click();
     await expect(state(page, 'Applied on the device')).toBeVisible();
   },
 );

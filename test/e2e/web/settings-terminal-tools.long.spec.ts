@@ -154,7 +154,7 @@ test('the owner watches the session of an admin, who is told; what the owner typ
   await expect(page.getByText(/is watching this session/)).toHaveCount(0);
   await type(page, 'echo alone');
   await expect(rows(page)).toContainText(/echo alone\s*alone/);
-  await owner.goto(`${sandbox.url}/devices/${idOf(sandbox)}/settings/sharing?tab=activity`);
+  await owner.goto(`${sandbox.url}/devices/${idOf(sandbox)}/settings/activity`);
   await expect(owner.getByText('Mara Lindqvist watched another user’s terminal')).toBeVisible();
   await owner.context().close();
 });

@@ -218,7 +218,7 @@ test('a recording is played from the list and from the activity, and saved as a 
   await expect(rows(page)).toContainText(/recorded-words\s*operator@/);
   await type(page, 'exit');
   await expect(page.getByText(/^The shell ended/)).toBeVisible();
-  await page.goto(`${sandbox.url}/devices/${idOf(sandbox)}/settings/sharing?tab=activity`);
+  await page.goto(`${sandbox.url}/devices/${idOf(sandbox)}/settings/activity`);
   await page.getByRole('link', { name: /^Recording: Mara Lindqvist opened a terminal: Replay me/ }).click();
   await expect(page.getByRole('heading', { name: /^Recording of / })).toBeVisible();
   await page.getByLabel('Speed').selectOption('8');

@@ -91,7 +91,7 @@ test(
     const jonas = await open(page, sandbox, one, { data_cap_gb: 7 });
     await jonas.patch({ data_cap_gb: 9, data_cap_reset_day: 5 });
     await jonas.when(({ reported }) => reported?.data_cap_gb === 9);
-    await page.goto(`${sandbox.url}/devices/${one.id}/settings/sharing?tab=activity`);
+    await page.goto(`${sandbox.url}/devices/${one.id}/settings/activity`);
     const entry = page.getByRole('listitem').filter({ hasText: 'Data cap: 7 (was not set)' });
     await entry.getByRole('button', { name: /^Undo/ }).click();
     await expect(dialog(page).getByRole('row', { name: 'Data cap 9 GB not set' })).toBeVisible();

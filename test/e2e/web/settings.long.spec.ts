@@ -58,7 +58,7 @@ test('what the device reports stands beside its settings and stays in sight, and
   const [software, first, last] = [
     card(page, 'Software'),
     section(page, 'Name and time'),
-    section(page, 'Alert limits'),
+    section(page, 'Marked readings'),
   ];
   await expect(software).toBeInViewport();
   const form = await box(first);
@@ -131,7 +131,7 @@ test('a name from right to left leaves the words around it in order, in dialogs,
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
-  await page.goto(`${sandbox.url}/devices/${device}/settings/sharing?tab=activity`);
+  await page.goto(`${sandbox.url}/devices/${device}/settings/activity`);
   await expect(page.getByRole('list', { name: 'Activity' }).locator('bdi')).toHaveText([
     'Mara Lindqvist',
     'Harbour drone',

@@ -189,14 +189,14 @@ test(
       await isOpen;
       await route.continue();
     });
-    await signIn(page, sandbox, 'Mara Lindqvist', `${pathOf(sandbox)}?tab=activity`);
+    await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox).replace('sharing', 'activity'));
     await expect(page.getByText('No activity yet.')).toBeVisible();
     const jonas = await apiAs(sandbox, 'u_jonas');
     const device = `/v1/user/devices/${sandbox.factory[0]?.id}`;
     await jonas('PATCH', `${device}/access/u_ines`, { role: 'editor' });
     open();
     await expect(page.getByText('Jonas Okafor changed the role of Ines Carvalho')).toBeVisible();
-    await page.getByRole('tab', { name: /^People/ }).click();
+    await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Sharing' }).click();
     await expect(roleOf(page, 'Ines Carvalho')).toHaveValue('editor');
   },
 );

@@ -42,10 +42,10 @@ async function signIn(page: Page, person: RegExp): Promise<void> {
 async function signOut(page: Page): Promise<void> {
   await press(page, /^Account/);
   await expect(page.getByRole('menuitem', { name: 'Open a device…' })).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('menuitem', { name: 'Units and time zone…' })).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeFocused();
+  for (const name of ['Notifications…', 'Units and time zone…', 'Keyboard shortcuts…', 'Sign out']) {
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('menuitem', { name })).toBeFocused();
+  }
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/sign-in$/);
 }

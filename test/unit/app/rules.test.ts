@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { errorMessage, GENERIC_ERROR, retryAfterMs } from '#app/api/errors';
 import { readAnswer } from '#app/api/request';
 import { getUser } from '#app/api/user';
-import { relativeTime } from '#app/domain/relativeTime';
+import { relativeTime, remainingText } from '#app/domain/relativeTime';
 import { clampLastSeen } from '#app/domain/device';
 import { can, grantableRoles, mayManage, outranks, ROLES, toRole } from '#app/domain/role';
 import { backoff } from '#app/lib/backoff';
@@ -100,6 +100,20 @@ describe('times', () => {
     expect(clampLastSeen(now + 86_400_000, now)).toBe(now);
     expect(clampLastSeen(now - 5, now)).toBe(now - 5);
   });
+});
+
+test.each([
+  [-5, '0 s'],
+  [59.4, '59 s'],
+  [59.6, '1 min'],
+  [100, '2 min'],
+  [59.6 * 60, '1 h'],
+  [23.4 * 3600, '23 h'],
+  [23.6 * 3600, '1 d'],
+  [7 * 86_400 - 1, '7 d'],
+  [6.4 * 86_400, '6 d'],
+])('remainingText of %i s returns %s', (seconds, words) => {
+  expect(remainingText(1_000_000_000_000 + seconds * 1000, 1_000_000_000_000)).toBe(words);
 });
 
 // @spec 3.5

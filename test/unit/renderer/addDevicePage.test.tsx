@@ -78,6 +78,13 @@ test('an expired device says so and offers the same way to its owner; others are
   expect(screen.queryByRole('link', { name: 'Re-authenticate' })).toBeNull();
 });
 
+test('a device that was never authenticated is authenticated, not re-authenticated', async () => {
+  const { id, name } = shared.sandbox.factory[6] ?? { id: '', name: '' };
+  await open('u_mara', `/device?renew=${id}`);
+  await screen.findByRole('heading', { level: 1, name: 'Authenticate device' });
+  await screen.findByRole('heading', { name: `Authenticate ${name}` });
+});
+
 // @spec 8.9
 test('with a device online the reload is not offered', async () => {
   await connect(0);

@@ -20,11 +20,11 @@ test('a device that has never been authenticated says that a code is needed, and
   expect(show('never_authenticated', 'owner')).toContain(
     'This device can’t connect: it has never been authenticated.Show a new code on the device',
   );
-  expect(screen.getByRole('link', { name: 'Re-authenticate' }).getAttribute('href')).toBe('/device?renew=dev_1');
+  expect(screen.getByRole('link', { name: 'Authenticate' }).getAttribute('href')).toBe('/device?renew=dev_1');
 });
 
 test('others are told who can', () => {
-  expect(show('never_authenticated', 'viewer')).toContain('Only its owner can re-authenticate it.');
+  expect(show('never_authenticated', 'viewer')).toContain('Only its owner can authenticate it.');
   expect(screen.queryByRole('link')).toBeNull();
 });
 

@@ -30,7 +30,7 @@ afterEach(cleanup);
 
 const areShown = () => ['Open when wide', 'Closed'].map((text) => screen.queryByText(`${text}: content`) !== null);
 
-test('a group folds and unfolds with the window until a person opens or closes it', () => {
+test('a group folds and unfolds with the window; what a person opens or closes holds for that layout', () => {
   render(
     <>
       <Group title="Open when wide">Open when wide: content</Group>
@@ -45,10 +45,16 @@ test('a group folds and unfolds with the window until a person opens or closes i
   fireEvent.click(screen.getByRole('heading', { name: 'Closed' }));
   expect(areShown()).toEqual([true, true]);
   turn(false);
-  expect(areShown()).toEqual([false, true]);
-  fireEvent.click(screen.getByRole('heading', { name: 'Closed' }));
-  turn(true);
+  expect(areShown()).toEqual([false, false]);
+  fireEvent.click(screen.getByRole('heading', { name: 'Open when wide' }));
   expect(areShown()).toEqual([true, false]);
+  fireEvent.click(screen.getByRole('heading', { name: 'Open when wide' }));
+  turn(true);
+  expect(areShown()).toEqual([true, true]);
+  fireEvent.click(screen.getByRole('heading', { name: 'Open when wide' }));
+  turn(false);
+  turn(true);
+  expect(areShown()).toEqual([false, true]);
 });
 
 test.each([

@@ -83,7 +83,7 @@ describe('a section of three files', () => {
     expect(within(dialog).getByLabelText('Readings')).toBeInTheDocument();
     expect(within(dialog).queryByLabelText('Mounted')).toBeNull();
     await leave();
-    await open('u_mara', at('sharing?tab=activity'));
+    await open('u_mara', at('activity'));
     await shows(/Readings: 20 \(was 1\)/);
     await click(/^Undo/);
     expect(await screen.findByRole('row', { name: /^Readings 20 Hz 1 Hz/ })).toBeInTheDocument();

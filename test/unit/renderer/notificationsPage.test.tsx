@@ -39,9 +39,10 @@ test('the account menu leads to the notifications, and so does a link in the set
   await screen.findByRole('switch', { name: 'Quiet hours' });
 
   const other = await open('u_mara', `/devices/${id}/settings/general`);
-  await screen.findByRole('heading', { name: 'Your notifications' });
+  const link = await screen.findByRole('link', { name: 'Open notifications' });
   expect(screen.queryByRole('switch', { name: 'Quiet hours' })).toBeNull();
-  fireEvent.click(screen.getByRole('link', { name: 'Notifications…' }));
+  expect(screen.queryByLabelText('Units')).toBeNull();
+  fireEvent.click(link);
   await arrives(other, '/notifications');
 });
 

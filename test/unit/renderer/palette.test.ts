@@ -58,7 +58,7 @@ describe('one word that names a settings page', () => {
       'Old rover 12: General',
       'Old rover 12: Sharing',
     ]);
-    expect(found('settings', { current: rover })).toHaveLength(10 + 1 + 2);
+    expect(found('settings', { current: rover })).toHaveLength(11 + 1 + 2);
   });
   test('leads to the page', () => {
     const went: string[] = [];
@@ -73,6 +73,7 @@ describe('one word that names a settings page', () => {
     const found = (query: string, current?: Device) =>
       find(query, placesOf({ devices, current, isOnline: () => false })).map(({ label }) => label);
     for (const [query, page] of [
+      ['activity', 'Activity'],
       ['logs', 'System logs'],
       ['terminal', 'Terminal'],
     ] as const)

@@ -39,6 +39,7 @@ describe('the pages of a device’s settings (specification §2)', () => {
   test('settings/general', async () => expect(await settings('general')).toEqual([...SETTINGS, 'GeneralSettings']));
   // @spec 2.38
   test('settings/sharing', async () => expect(await settings('sharing')).toEqual([...SETTINGS, 'SharingPage']));
+  test('settings/activity', async () => expect(await settings('activity')).toEqual([...SETTINGS, 'ActivityPage']));
   // @spec 2.39
   test('settings/media leads on to its pipeline', async () =>
     expect(await settings('media')).toEqual([...SETTINGS, 'Navigate to pipeline']));

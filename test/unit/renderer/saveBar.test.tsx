@@ -136,7 +136,7 @@ test('a refusal is said once, and leads to its field where the page shows that',
   open(['note'], 'rejected', REFUSED);
   expect(screen.queryByRole('alert')).toBeNull();
   expect(outcome().getByRole('status')).toHaveTextContent('The device refused your change: Too much.');
-  expect(textsOf(outcome().getAllByRole('button'))).toEqual(['Undo change']);
+  expect(textsOf(outcome().getAllByRole('button'))).toEqual(['Discard']);
   cleanup();
   open(['note', 'gain'], 'rejected', REFUSED);
   fireEvent.click(outcome().getByRole('button', { name: 'Edit Gain' }));
@@ -145,7 +145,7 @@ test('a refusal is said once, and leads to its field where the page shows that',
 
 test('after a change was taken back the focus is where the state is said, unless somebody has moved on', async () => {
   open(['gain'], 'rejected', REFUSED);
-  const undo = outcome().getByRole('button', { name: 'Undo change' });
+  const undo = outcome().getByRole('button', { name: 'Discard refused change' });
   undo.focus();
   fireEvent.click(undo);
   await waitFor(() => expect(screen.getByText('Rejected by the device')).toHaveFocus());

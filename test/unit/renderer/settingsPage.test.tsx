@@ -29,8 +29,12 @@ test('a change is on its way until the device reports it; what it has stands bes
   await waitFor(() => expect(cap()).toHaveValue('20.5'));
   await screen.findByText('Device: not set');
   screen.getByText('Not applied: Data cap.');
-  await click('Undo this change');
+  const outcome = within(await screen.findByRole('group', { name: 'Outcome of your change' }));
+  fireEvent.click(outcome.getByRole('button', { name: 'Undo this change' }));
+  await screen.findByRole('row', { name: 'Data cap 20.5 GB not set' });
+  await click('Undo change');
   await state('Applied on the device');
+  expect(screen.queryByRole('dialog')).toBeNull();
   expect(cap()).toHaveValue('');
 });
 
@@ -94,7 +98,7 @@ test('what becomes of a change is said where the person is: under way, refused, 
   expect(within(outcome).queryByRole('alert')).toBeNull();
   await screen.findByText('The device refused the change');
   device.setBehaviour({});
-  fireEvent.click(within(outcome).getByRole('button', { name: 'Undo change' }));
+  fireEvent.click(within(outcome).getByRole('button', { name: 'Discard refused change' }));
   await waitFor(() => expect(screen.queryByRole('group', { name: 'Outcome of your change' })).toBeNull());
   await waitFor(() => expect(screen.getByText('Applied on the device')).toHaveFocus());
   fill(cap(), '8');

@@ -1,22 +1,26 @@
 import { expect, test } from '@jest/globals';
+import { systemLimitsOf } from '#app/settings/systemLimits';
 import {
   heatPart,
   partOf,
   processorTone,
   temperatureTone,
   toneOf,
-  type Limits,
 } from '../../../renderer/features/device-system/limits';
 
-const LIMITS: Limits = {
-  cpuPct: 90,
-  cpuAfterS: 60,
-  memPct: 90,
-  diskWarnPct: 85,
-  diskCriticalPct: 95,
-  tempWarn: 75,
-  tempCritical: 85,
-};
+const LIMITS = systemLimitsOf({});
+
+test('limits are those that the device reports, and the usual ones for what is missing or no number', () => {
+  expect(systemLimitsOf({ temp_warn_celsius: 60, disk_warn_pct: 'full', cpu_warn_pct: null })).toEqual({
+    cpuPct: 90,
+    cpuAfterS: 60,
+    memPct: 90,
+    diskWarnPct: 85,
+    diskCriticalPct: 95,
+    tempWarn: 60,
+    tempCritical: 85,
+  });
+});
 
 test('limits mark what is above them, and nothing that is not known', () => {
   expect([84, 85, 85.1, 95, 96, null].map((value) => toneOf(value, 85, 95))).toEqual([

@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { SWRConfig } from 'swr';
 import { ApiError } from '#app/api/errors';
 import { getUser } from '#app/api/user';
+import { deviceZone } from '#app/domain/timeZone';
 import { Client } from '../../../renderer/api/client';
 import { ClientProvider } from '../../../renderer/api/ClientContext';
 import { KEYS } from '../../../renderer/api/keys';
@@ -69,6 +70,11 @@ async function asked() {
 }
 
 const choose = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+/** Types a part of a zone's name and takes the one zone that is found. */
+async function chooseZone(field: HTMLElement, typed: string, name: string) {
+  fireEvent.change(field, { target: { value: typed } });
+  fireEvent.click(await screen.findByRole('option', { name }));
+}
 /** As another tab of this browser writes it. */
 const fromOtherTab = (newValue: string | null) =>
   window.dispatchEvent(new StorageEvent('storage', { key: STORED, newValue }));
@@ -78,7 +84,7 @@ test('a choice holds at once, is sent with its version, and is remembered in thi
   choose(units, 'imperial');
   await waitFor(() => expect(display.getState().units).toBe('imperial'));
   await screen.findByText('Saved.');
-  choose(zone, 'Asia/Kathmandu');
+  await chooseZone(zone, 'kathm', 'Asia/Kathmandu');
   await waitFor(async () =>
     expect((await mara('GET', PATH)).body).toMatchObject({ units: 'imperial', time_zone: 'Asia/Kathmandu' }),
   );
@@ -89,7 +95,7 @@ test('a choice holds at once, is sent with its version, and is remembered in thi
 test('two changes one on the other both hold', async () => {
   const { units, zone } = await open();
   choose(units, 'aviation');
-  choose(zone, 'Europe/Berlin');
+  await chooseZone(zone, 'berlin', 'Europe/Berlin');
   await waitFor(async () =>
     expect((await mara('GET', PATH)).body).toMatchObject({ units: 'aviation', time_zone: 'Europe/Berlin' }),
   );
@@ -158,7 +164,7 @@ test('what was changed elsewhere meanwhile stays, but for the same member', asyn
   const { units, zone } = await open();
   await mara('PATCH', PATH, { units: 'aviation', time_zone: 'Asia/Tokyo' }, { 'if-match': '*' });
   const before = await asked();
-  choose(zone, 'Europe/Berlin');
+  await chooseZone(zone, 'berlin', 'Europe/Berlin');
   await waitFor(async () =>
     expect((await mara('GET', PATH)).body).toMatchObject({ units: 'aviation', time_zone: 'Europe/Berlin' }),
   );
@@ -174,7 +180,7 @@ test('a server that has lost the call since leaves a change to this browser, and
   choose(units, 'imperial');
   await screen.findByText(/kept in this browser only/);
   const before = (await sandbox.stats()).requests;
-  choose(zone, 'Europe/Berlin');
+  await chooseZone(zone, 'berlin', 'Europe/Berlin');
   await waitFor(() =>
     expect(readStored(localStorage.getItem(STORED))).toEqual({
       units: 'imperial',
@@ -244,4 +250,16 @@ test('stored text is bounded, never breaks anything, and the end of a session fo
   showBy({ units: 'imperial', timeZone: 'Asia/Kathmandu' });
   sessionEnd.clearAll();
   expect(display.getState().units).toBe('metric');
+});
+
+test('a zone is found by any part of its name, and typing alone changes nothing', async () => {
+  const { zone } = await open();
+  expect(zone).toHaveValue(`This computer’s zone (${deviceZone()})`);
+  fireEvent.change(zone, { target: { value: 'new york' } });
+  expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual(['America/New York']);
+  fireEvent.change(zone, { target: { value: 'atlantis' } });
+  await screen.findByText('No time zone of this name');
+  fireEvent.blur(zone);
+  await waitFor(() => expect(zone).toHaveValue(`This computer’s zone (${deviceZone()})`));
+  expect((await mara('GET', PATH)).body).toMatchObject({ time_zone: null });
 });

@@ -18,8 +18,8 @@ import { hasPassed, isServerTimeKnown } from '../../../lib/serverTime';
 import { useNow, useTimed } from '../../../lib/useNow';
 import { useServerTime } from '../../../live/useServerTime';
 import { Refused } from '../hooks/useAddDevice';
-import { useKnownDevice } from '../hooks/useKnownDevice';
-import { WORDS } from '../words';
+import { renewalOf, useKnownDevice } from '../hooks/useKnownDevice';
+import { RENEWAL, WORDS } from '../words';
 import { CodeBoxes } from './CodeBoxes';
 import { DenyButton } from './DenyButton';
 import classes from './AddDevice.module.css';
@@ -104,8 +104,8 @@ export function ReviewForm(props: Props) {
         <div className={classes.bar}>
           <SubmitRow
             submission={submission}
-            label={isRenewal ? WORDS.approveRenewal : WORDS.approve}
-            busyLabel={isRenewal ? WORDS.approvingRenewal : WORDS.approving}
+            label={isRenewal ? RENEWAL[renewalOf(known)].approve : WORDS.approve}
+            busyLabel={isRenewal ? RENEWAL[renewalOf(known)].approving : WORDS.approving}
           >
             <DenyButton isHeld={submission.isBusy} onDeny={onDeny} />
           </SubmitRow>
@@ -119,7 +119,7 @@ function Title({ known }: { readonly known: Device | undefined }) {
   return (
     <div>
       <h2 className={classes.heading}>
-        {known ? <Sentence text={WORDS.renewTitle} places={{ name: known.name }} /> : WORDS.reviewTitle}
+        {known ? <Sentence text={RENEWAL[renewalOf(known)].title} places={{ name: known.name }} /> : WORDS.reviewTitle}
       </h2>
       <p className={classes.lead}>{WORDS.reviewText}</p>
     </div>

@@ -6,3 +6,7 @@ export function useKnownDevice(id: string | null): Device | undefined {
   const { data: list } = useDeviceList();
   return id === null ? undefined : list?.devices.find((one) => one.id === id);
 }
+
+/** Whether a known device is to be authenticated for the first time, or again. */
+export const renewalOf = (device: Device | undefined): 'first' | 'again' =>
+  device?.authStatus === 'never_authenticated' ? 'first' : 'again';

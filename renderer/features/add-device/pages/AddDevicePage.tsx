@@ -1,3 +1,4 @@
+import type { Device } from '#app/domain/device';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { Sentence } from '../../../components/Sentence';
@@ -10,8 +11,8 @@ import { HelpAlert } from '../components/HelpAlert';
 import { ReviewForm } from '../components/ReviewForm';
 import { Waiting } from '../components/Waiting';
 import { useAddDevice, type Step } from '../hooks/useAddDevice';
-import { useKnownDevice } from '../hooks/useKnownDevice';
-import { WORDS } from '../words';
+import { renewalOf, useKnownDevice } from '../hooks/useKnownDevice';
+import { RENEWAL, WORDS } from '../words';
 
 const STEPS = { enter: 1, review: 2, denied: 2, waiting: 3 } as const;
 
@@ -29,19 +30,23 @@ export default function AddDevicePage() {
   const { step, look, approve, deny, begin } = useAddDevice(prefilled);
   const restart = () => begin('');
   const [opened, setOpened] = useState(key);
+  // Once it is approved, the list says that it is authenticated.
+  const [isFirst, setFirst] = useState(false);
   // Opening the page again, as with "Add device" in the finder, starts over; a link within the page does not.
   if (key !== opened) {
     setOpened(key);
+    setFirst(false);
     if (hash === '') begin(prefilled);
   }
   const renewed = useKnownDevice(params.get('renew'));
+  if (!isFirst && renewalOf(renewed) === 'first') setFirst(true);
   const isRenewal = isRenewalIn(step, renewed !== undefined);
   return (
     <MuiProvider>
-      <AddFrame title={isRenewal ? WORDS.renew : WORDS.add} step={STEPS[step.name]}>
+      <AddFrame title={isRenewal ? RENEWAL[isFirst ? 'first' : 'again'].page : WORDS.add} step={STEPS[step.name]}>
         {step.name === 'enter' && (
           <>
-            <Enter name={renewed?.name} code={step.code} onLook={look} />
+            <Enter renewed={renewed} code={step.code} onLook={look} />
             <HelpAlert />
           </>
         )}
@@ -63,19 +68,23 @@ export default function AddDevicePage() {
 }
 
 interface EnterProps {
-  readonly name: string | undefined;
+  readonly renewed: Device | undefined;
   readonly code: string;
   readonly onLook: (code: string) => Promise<void>;
 }
 
-function Enter({ name, code, onLook }: EnterProps) {
+function Enter({ renewed, code, onLook }: EnterProps) {
   return (
     <section className={classes.main} aria-labelledby="code-title">
       <div>
         <h2 id="code-title" className={classes.heading}>
-          {name === undefined ? WORDS.enterTitle : <Sentence text={WORDS.renewTitle} places={{ name }} />}
+          {renewed ? (
+            <Sentence text={RENEWAL[renewalOf(renewed)].title} places={{ name: renewed.name }} />
+          ) : (
+            WORDS.enterTitle
+          )}
         </h2>
-        <p className={classes.lead}>{name === undefined ? WORDS.enterText : WORDS.renewText}</p>
+        <p className={classes.lead}>{renewed ? WORDS.renewText : WORDS.enterText}</p>
       </div>
       <CodeForm key={code} initial={code} onLook={onLook} />
     </section>

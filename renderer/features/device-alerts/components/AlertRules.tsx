@@ -1,15 +1,21 @@
 import { ALERT_KINDS, type AlertKind } from '#app/domain/alert';
 import { ALERT_RULES, ruleFields } from '#app/domain/alertRules';
+import { devicePage } from '#app/domain/pagePaths';
 import { quantityText, type UnitSystem } from '#app/domain/units';
 import { alerts } from '#app/settings/sections/alerts';
+import { system } from '#app/settings/sections/system';
+import { systemLimitsOf } from '#app/settings/systemLimits';
 import type { Values } from '#app/resource/define';
 import { useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
 import { Button } from '../../../components/Button';
 import { useUnits } from '../../../lib/display';
 import { fill } from '../../../lib/fill';
 import { Field } from '../../../resource/Field';
 import { FieldCard } from '../../../resource/FieldCard';
 import { SectionPage } from '../../../settings/SectionPage';
+import { useReported } from '../../../settings/useReported';
 import { useEditing, useEditorState, useValues } from '../../../resource/EditingContext';
 import { FIELDS, RULES, WORDS } from '../words';
 import classes from './Alerts.module.css';
@@ -22,7 +28,7 @@ const NAMES = [
 ];
 
 /** When the device raises alerts. */
-export function AlertRules() {
+export default function AlertRules() {
   return (
     <SectionPage section={alerts} words={FIELDS}>
       <FieldCard title={WORDS.rules} description={WORDS.rulesHint} names={NAMES}>
@@ -78,6 +84,7 @@ function Rule({ kind }: { readonly kind: AlertKind }) {
         </Button>
       )}
       <span className={classes.quiet}>{sentence}</span>
+      {(kind === 'temperature' || kind === 'disk') && <Marks kind={kind} />}
       <div id={limits} className={classes.limits} hidden={!isOpen}>
         {isOpen && (
           <>
@@ -88,5 +95,29 @@ function Rule({ kind }: { readonly kind: AlertKind }) {
         )}
       </div>
     </div>
+  );
+}
+
+/** The limits above which the page of the system settings marks what a rule watches: a second threshold for the same reading. */
+function Marks({ kind }: { readonly kind: 'temperature' | 'disk' }) {
+  const { id } = useCurrentDevice();
+  const units = useUnits();
+  const { tempWarn, tempCritical, diskWarnPct, diskCriticalPct } = systemLimitsOf(useReported(id, system));
+  const degrees = (value: number) => quantityText(value, 'temperature', units, 1);
+  const percent = (value: number) => `${value} %`;
+  const marks =
+    kind === 'disk'
+      ? { field: 'disk_warn_pct', warn: percent(diskWarnPct), critical: percent(diskCriticalPct) }
+      : { field: 'temp_warn_celsius', warn: degrees(tempWarn), critical: degrees(tempCritical) };
+  return (
+    <span className={classes.quiet}>
+      {fill(WORDS.marked, { warn: marks.warn, critical: marks.critical })}{' '}
+      <Link
+        to={{ pathname: devicePage(id, '/settings/system'), hash: `#${marks.field}` }}
+        aria-label={fill(WORDS.toMarksOf, { rule: RULES[kind].name })}
+      >
+        {WORDS.toMarks}
+      </Link>
+    </span>
   );
 }

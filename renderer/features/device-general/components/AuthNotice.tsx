@@ -9,10 +9,16 @@ import { WORDS } from '../words';
 export function AuthNotice({ device: { id, authStatus, role } }: { readonly device: DeviceDetail }) {
   if (authStatus !== 'expired' && authStatus !== 'revoked' && authStatus !== 'never_authenticated') return null;
   const isOwner = can(role, 'remove');
+  const isFirst = authStatus === 'never_authenticated';
   return (
-    <Banner isNews={false} action={isOwner && <ButtonLink to={renewalPage(id)}>{WORDS.reauthenticate}</ButtonLink>}>
+    <Banner
+      isNews={false}
+      action={
+        isOwner && <ButtonLink to={renewalPage(id)}>{isFirst ? WORDS.authenticate : WORDS.reauthenticate}</ButtonLink>
+      }
+    >
       <p>{WORDS[authStatus]}</p>
-      <p>{isOwner ? WORDS.howToReturn : WORDS.askOwner}</p>
+      <p>{isOwner ? WORDS.howToReturn : isFirst ? WORDS.askOwnerFirst : WORDS.askOwner}</p>
     </Banner>
   );
 }

@@ -1,9 +1,8 @@
+import { NOTIFICATIONS_PATH } from '#app/domain/pagePaths';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
 import { Card } from '../../../components/Card';
-import { useUnits } from '../../../lib/display';
-import { DisplayForm } from '../../../settings/display/DisplayForm';
-import { UNIT_WORDS, WORDS as DISPLAY } from '../../../settings/display/words';
 import { useMayChange } from '../../../resource/useMayChange';
 import { WithAside } from '../../../settings/WithAside';
 import { MuiProvider } from '../../../theme/MuiProvider';
@@ -11,6 +10,7 @@ import { AboutCard } from '../components/AboutCard';
 import { AuthNotice } from '../components/AuthNotice';
 import { DangerZone } from '../components/DangerZone';
 import { FactsCard } from '../components/FactsCard';
+import classes from '../components/General.module.css';
 import { IdentifyCard } from '../components/IdentifyCard';
 import { NameForm } from '../components/NameForm';
 import { TransferNotice } from '../components/TransferNotice';
@@ -20,7 +20,6 @@ import { WORDS } from '../words';
 /** The device's name and details, and the ways out of it. */
 export default function GeneralPage({ alerts }: { readonly alerts?: ReactNode }) {
   const device = useCurrentDevice();
-  const units = useUnits();
   const mayRename = useMayChange(deviceName);
   return (
     <MuiProvider>
@@ -45,9 +44,9 @@ export default function GeneralPage({ alerts }: { readonly alerts?: ReactNode })
           after={
             <>
               {alerts}
-              <Card level={3} title={DISPLAY.title} description={DISPLAY.about} folded={{ summary: UNIT_WORDS[units] }}>
-                <DisplayForm />
-              </Card>
+              <p className={classes.quiet}>
+                {WORDS.personal} <Link to={NOTIFICATIONS_PATH}>{WORDS.toNotifications}</Link>
+              </p>
             </>
           }
         />

@@ -1,5 +1,14 @@
 import { useState, type KeyboardEvent } from 'react';
+import { useShortcuts, type Shortcut } from '../../../lib/shortcuts';
 import type { Row } from '../lineBuffer';
+import { WORDS } from '../words';
+
+const LISTED: readonly Shortcut[] = [
+  { keys: '↑ ↓', what: WORDS.keys.lines },
+  { keys: 'Page Up, Page Down', what: WORDS.keys.pages },
+  { keys: 'Home End', what: WORDS.keys.ends },
+  { keys: 'Enter', what: WORDS.keys.open },
+];
 
 interface Wanted {
   readonly rows: readonly Row[];
@@ -11,6 +20,7 @@ interface Wanted {
 
 /** Which row has the focus and which are open; arrows, Page Up and Down, Home and End move between rows, Enter opens one. */
 export function useLineKeys({ rows, page, element, reveal }: Wanted) {
+  useShortcuts('part', LISTED);
   const [active, setActive] = useState<string | null>(null);
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const toggle = (key: string) => {

@@ -1,6 +1,6 @@
 import type { DeviceDetail } from '#app/domain/deviceDetail';
 import type { Invitation } from '#app/domain/invitation';
-import { ageText, relativeTime } from '#app/domain/relativeTime';
+import { relativeTime, remainingText } from '#app/domain/relativeTime';
 import { invitationPage } from '#app/domain/pagePaths';
 import { useState } from 'react';
 import { toastFailure } from '../../../api/toastFailure';
@@ -82,7 +82,7 @@ function Expires({ at }: { readonly at: number }) {
     // Until then the server alone says whether an invitation has expired.
     if (!isServerTimeKnown()) return null;
     return at > now
-      ? fill(WORDS.expiresIn, { age: ageText(now, at) })
+      ? fill(WORDS.expiresIn, { age: remainingText(at, now) })
       : fill(WORDS.expiredAge, { age: relativeTime(at, now) });
   });
   const times = useTimes();

@@ -1,6 +1,6 @@
 import type { AccessEntry } from '#app/domain/access';
 import type { DeviceDetail } from '#app/domain/deviceDetail';
-import { ageText } from '#app/domain/relativeTime';
+import { remainingText } from '#app/domain/relativeTime';
 import { can, mayManage } from '#app/domain/role';
 import { useState } from 'react';
 import { ActionsMenu } from '../../../components/ActionsMenu';
@@ -43,7 +43,12 @@ export function PeopleCard({ device, ownId, access }: Props) {
   const { revoke } = useSharing(device.id);
   const close = () => setAsked(null);
   return (
-    <Card level={3} title={WORDS.peopleList} isTitleHidden body="rows">
+    <Card
+      level={3}
+      title={WORDS.peopleList}
+      aside={rows !== undefined && <span className={classes.count}>{rows.length}</span>}
+      body="rows"
+    >
       <LoadedList loaded={access} height={128}>
         {(people) => (
           <MuiTable
@@ -124,7 +129,7 @@ const DAY = 24 * 3_600_000;
 /** The end of an access; one within a day stands out, with the time left. */
 function Ends({ at }: { readonly at: number | null }) {
   const left = useTimed((now) =>
-    at === null || at - now > DAY ? '' : fill(WORDS.endsIn, { age: ageText(now, Math.max(now, at)) }),
+    at === null || at - now > DAY ? '' : fill(WORDS.endsIn, { age: remainingText(at, now) }),
   );
   const times = useTimes();
   if (at === null) return <span className={classes.quiet}>{WORDS.never}</span>;

@@ -1,11 +1,12 @@
 import type { HistoryPoint } from '#app/domain/deviceHistory';
 import type { SystemStatus, TemperatureStatus } from '#app/events/topics/system';
+import type { SystemLimits } from '#app/settings/systemLimits';
 import { quantityText, type UnitSystem } from '#app/domain/units';
 import { useUnits } from '../../../lib/display';
 import { fill } from '../../../lib/fill';
 import { uniqueKeys } from '../../../lib/uniqueKeys';
 import { useReadings } from '../../../live/device/useKeptReadings';
-import { heatPart, temperatureTone, USUAL_TOP, type Limits } from '../limits';
+import { heatPart, temperatureTone, USUAL_TOP } from '../limits';
 import { WORDS } from '../words';
 import { LiveCard } from './LiveCard';
 import { Meter } from './Meter';
@@ -31,7 +32,7 @@ const noteOf = ({ max, critical }: TemperatureStatus, units: UnitSystem): string
     .join(' · ');
 
 /** Each sensor, with what it has reached and what it stands. */
-export function HeatCard({ system, limits }: { readonly system: SystemStatus; readonly limits: Limits }) {
+export function HeatCard({ system, limits }: { readonly system: SystemStatus; readonly limits: SystemLimits }) {
   const history = useReadings('system', hottest, keptHeat);
   const units = useUnits();
   const top = hottest(system);

@@ -1,8 +1,9 @@
 import type { HistoryPoint } from '#app/domain/deviceHistory';
 import type { SystemStatus } from '#app/events/topics/system';
+import type { SystemLimits } from '#app/settings/systemLimits';
 import { fill } from '../../../lib/fill';
 import { useReadings } from '../../../live/device/useKeptReadings';
-import { processorTone, toneOf, type Limits } from '../limits';
+import { processorTone, toneOf } from '../limits';
 import { WORDS } from '../words';
 import { LiveCard } from './LiveCard';
 import { Meter } from './Meter';
@@ -15,7 +16,7 @@ const percent = (value: number | null) =>
   value === null ? WORDS.notReported : fill(WORDS.percent, { value: Math.round(value) });
 
 /** Load of the processor, in all and by core. */
-export function ProcessorCard({ system, limits }: { readonly system: SystemStatus; readonly limits: Limits }) {
+export function ProcessorCard({ system, limits }: { readonly system: SystemStatus; readonly limits: SystemLimits }) {
   const { cpuPct, coresPct, load, cpuModel, cpuMhz } = system;
   const history = useReadings('system', cpuOf, keptCpu);
   const loads = load.map((one) => one?.toFixed(2) ?? '–').join('  ');

@@ -1,10 +1,12 @@
 import type { DeviceId } from '#app/domain/ids';
 import { textOr } from '#app/lib/texts';
+import { system as section } from '#app/settings/sections/system';
+import { systemLimitsOf } from '#app/settings/systemLimits';
 import { useMemo } from 'react';
 import { useIsStale } from '../../../live/device/useTopic';
 import { useDeviceStatus } from '../../../live/useDeviceStatus';
 import { useDelayed } from '../../../lib/useDelayed';
-import { limitsOf, useReported } from '../hooks/useReported';
+import { useReported } from '../../../settings/useReported';
 import { useSystem } from '../hooks/useSystem';
 import { WORDS } from '../words';
 import { ContainersCard } from './ContainersCard';
@@ -23,8 +25,8 @@ interface Props {
 /** What the device measures of its computer, live. */
 export function Readings({ id }: Props) {
   const system = useSystem();
-  const reported = useReported(id);
-  const limits = useMemo(() => limitsOf(reported), [reported]);
+  const reported = useReported(id, section);
+  const limits = useMemo(() => systemLimitsOf(reported), [reported]);
   if (system === null) return <Silence id={id} />;
   return (
     <>
@@ -57,7 +59,7 @@ export function Running() {
 /** What it says of itself. */
 export function About({ id }: Props) {
   const system = useSystem();
-  const zone = textOr(useReported(id).time_zone, null);
+  const zone = textOr(useReported(id, section).time_zone, null);
   return (
     system && (
       <>

@@ -1,11 +1,12 @@
 import type { HistoryPoint } from '#app/domain/deviceHistory';
 import type { DiskStatus, SystemStatus } from '#app/events/topics/system';
+import type { SystemLimits } from '#app/settings/systemLimits';
 import { fill } from '../../../lib/fill';
 import { uniqueKeys } from '../../../lib/uniqueKeys';
 import { DISK_STALE_MS } from '../../../live/device/topics';
 import { useReadings } from '../../../live/device/useKeptReadings';
 import { byteCount } from '../../../lib/quantity';
-import { partOf, toneOf, type Limits, type Tone } from '../limits';
+import { partOf, toneOf, type Tone } from '../limits';
 import { WORDS } from '../words';
 import { LiveCard } from './LiveCard';
 import { Meter } from './Meter';
@@ -14,7 +15,7 @@ import { Trend } from './Trend';
 
 interface Props {
   readonly system: SystemStatus;
-  readonly limits: Limits;
+  readonly limits: SystemLimits;
 }
 
 const usedOf = (used: number | null, total: number | null): string =>

@@ -1,4 +1,7 @@
+import { devicePage } from '#app/domain/pagePaths';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
 import { knownZones } from '../../../settings/display/zones';
 import { Field } from '../../../resource/Field';
 import { FieldCard } from '../../../resource/FieldCard';
@@ -25,6 +28,17 @@ const NAMES = {
 } as const;
 
 const hasDays = ({ update_days: days }: Readonly<Record<string, unknown>>) => Array.isArray(days) && days.length > 0;
+
+/** What the limits are for, with the way to those that raise alerts. */
+function LimitsText() {
+  const { id } = useCurrentDevice();
+  const to = { pathname: devicePage(id, '/settings/general'), hash: '#temperature_on' };
+  return (
+    <>
+      {FORM.limitsText} <Link to={to}>{FORM.toAlertRules}</Link>
+    </>
+  );
+}
 
 /** The fields of the section, by subject. */
 export function SystemForm() {
@@ -61,7 +75,7 @@ export function SystemForm() {
           </FieldGrid>
         </FieldCard>
       </CardPair>
-      <FieldCard title={FORM.limits} description={FORM.limitsText} names={NAMES.limits} isRare>
+      <FieldCard title={FORM.limits} description={<LimitsText />} names={NAMES.limits} isRare>
         <FieldGrid>
           <Field name="cpu_warn_pct" />
           <Field name="cpu_warn_after_s" />

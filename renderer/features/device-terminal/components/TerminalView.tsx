@@ -4,6 +4,7 @@ import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
 import { clipboard } from '../../../lib/clipboard';
 import { fill } from '../../../lib/fill';
 import { log } from '../../../lib/log';
+import { useShortcuts } from '../../../lib/shortcuts';
 import { storage } from '../../../lib/storage';
 import { useMedia } from '../../../lib/useMedia';
 import { useKeys } from '../hooks/useKeys';
@@ -11,6 +12,7 @@ import { useTerminals } from '../hooks/useTerminals';
 import type { Screen } from '../screen/openScreen';
 import { loadScreen } from '../screen/load';
 import { hasHidden, hasLineEnd } from '../screen/pastedText';
+import { LISTED } from '../screen/shortcuts';
 import type { OpenTab } from '../session/terminals';
 import { minutesOf, WORDS } from '../words';
 import { KeyBar } from './KeyBar';
@@ -87,6 +89,7 @@ export function TerminalView({ tab: { number, session, watched }, isShown, onClo
   const [pasting, setPasting] = useState<string | null>(null);
   const [isFinding, setIsFinding] = useState(false);
   const keys = useKeys(session);
+  useShortcuts('part', LISTED);
   const { screen, hasFailed, element } = useScreen({
     label: isWatched
       ? fill(WORDS.screenWatched, { name: watched, device: device.name })

@@ -9,6 +9,7 @@ import { hasLineEnd, withoutControls } from './pastedText';
 import { adopt, createSafeDocument } from './safeDocument';
 import { scrolledRows } from './scrolledRows';
 import { TouchScroll } from './TouchScroll';
+import { SHORTCUTS, type TerminalShortcut } from './shortcuts';
 
 export interface ScreenSize {
   readonly cols: number;
@@ -29,7 +30,7 @@ export interface ScreenOptions {
   readonly onPaste?: (text: string) => void;
   readonly onResize?: (size: ScreenSize) => void;
   /** Ctrl+Shift+M, F and C. */
-  readonly onShortcut?: (key: 'leave' | 'find' | 'copy') => void;
+  readonly onShortcut?: (key: TerminalShortcut) => void;
   readonly isQuiet?: () => boolean;
 }
 
@@ -63,7 +64,6 @@ const SCROLLBACK = 10_000;
 const MIN_CONTRAST = 4.5;
 /** An arrow, as long as no program asks for the other form (DECCKM). */
 const ARROW = /^\u001b\[([A-D])$/;
-const SHORTCUTS: Readonly<Record<string, 'leave' | 'find' | 'copy'>> = { m: 'leave', f: 'find', c: 'copy' };
 
 function themeOf(element: HTMLElement) {
   const style = getComputedStyle(element);

@@ -1,6 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { SearchField as Field } from '../../../components/SearchField';
+import type { Shortcut } from '../../../lib/shortcuts';
 import { useDraft } from '../../../lib/useDraft';
+import { useSingleKeys } from '../../../lib/useSingleKeys';
 import { WORDS } from '../words';
 import classes from './ListTools.module.css';
 
@@ -9,29 +11,21 @@ interface Props {
   readonly onChange: (query: string) => void;
 }
 
-const isTyping = (target: EventTarget | null) =>
-  target instanceof Element && target.closest('input, textarea, select, [contenteditable], [role=dialog]') !== null;
+const KEY = '/';
+const KEYS: readonly Shortcut[] = [{ keys: KEY, what: WORDS.search }];
 
 /** The key `/` leads here from anywhere on the page where it types nothing. */
 export function SearchField({ query, onChange }: Props) {
   const [draft, setDraft] = useDraft(query, onChange);
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    const handleKey = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      event.preventDefault();
-      field.current?.focus();
-    };
-    window.addEventListener('keydown', handleKey);
-    return () => window.removeEventListener('keydown', handleKey);
-  }, []);
+  useSingleKeys(KEYS, ({ key }) => (key === KEY ? () => field.current?.focus() : null));
   return (
     <div role="search" aria-label={WORDS.title} className={classes.search}>
       <Field
         ref={field}
         label={WORDS.search}
         placeholder={WORDS.searchShort}
-        hotkey="/"
+        hotkey={KEY}
         maxLength={100}
         value={draft}
         onChange={setDraft}

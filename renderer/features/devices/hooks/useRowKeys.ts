@@ -1,4 +1,6 @@
 import { useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
+import { useShortcuts, type Shortcut } from '../../../lib/shortcuts';
+import { WORDS } from '../words';
 
 const STEPS: Readonly<Record<string, (index: number, last: number) => number>> = {
   ArrowDown: (index, last) => Math.min(index + 1, last),
@@ -6,6 +8,12 @@ const STEPS: Readonly<Record<string, (index: number, last: number) => number>> =
   Home: () => 0,
   End: (_, last) => last,
 };
+
+const LISTED: readonly Shortcut[] = [
+  { keys: '↑ ↓', what: WORDS.keys.rows },
+  { keys: 'Home End', what: WORDS.keys.ends },
+  { keys: '← →', what: WORDS.keys.controls },
+];
 
 /** Left and right arrows move among the controls of a row. */
 function moveInRow(row: HTMLElement, target: HTMLElement, step: number): void {
@@ -18,6 +26,7 @@ function moveInRow(row: HTMLElement, target: HTMLElement, step: number): void {
  * right move within the row. A row that does not exist yet is scrolled to, and takes the focus once it is drawn.
  */
 export function useRowKeys(table: RefObject<HTMLElement | null>, count: number, scrollTo: (index: number) => void) {
+  useShortcuts('part', LISTED);
   const wanted = useRef<{ readonly index: number; readonly control: string } | null>(null);
   const focusWanted = () => {
     if (wanted.current === null) return;

@@ -1,7 +1,9 @@
 import { useEffect, type KeyboardEvent, type RefObject } from 'react';
 import { digitOf } from '../../../lib/letterOf';
+import { useShortcuts, type Shortcut } from '../../../lib/shortcuts';
 import type { Point } from './place';
 import type { Scene } from './Scene';
+import { WORDS } from './words';
 
 export const ZOOM_STEP = 1.6;
 /** Of a turn of the wheel by one pixel; a pinch on a touch pad comes as small turns with Ctrl. */
@@ -21,6 +23,11 @@ const KEYS: Readonly<Record<string, Act>> = {
   '-': (scene) => scene.zoom(1 / ZOOM_STEP),
   _: (scene) => scene.zoom(1 / ZOOM_STEP),
 };
+const LISTED: readonly Shortcut[] = [
+  { keys: '← → ↑ ↓', what: WORDS.shortcuts.pan },
+  { keys: '+ −', what: WORDS.shortcuts.zoom },
+  { keys: '0', what: WORDS.shortcuts.all },
+];
 const showAll: Act = (scene) => scene.setMode('all');
 
 /** The keys of a map that has the focus. */
@@ -74,6 +81,7 @@ function listenToPointers(
 
 /** Moving and zooming by mouse, wheel and fingers. */
 export function useMapInput(ref: RefObject<HTMLElement | null>, scene: RefObject<Scene | null>): void {
+  useShortcuts('part', LISTED);
   useEffect(() => {
     const element = ref.current;
     if (!element) return undefined;

@@ -5,6 +5,8 @@ export const WORDS = {
   map: 'Track map',
   tools: 'Map controls',
   keys: 'Track map: arrow keys move it, plus and minus zoom, 0 shows the whole track',
+  /** What the keys of a map do. */
+  shortcuts: { pan: 'Move the map', zoom: 'Zoom the map', all: 'Show the whole track' },
   noPosition: 'No position',
   old: (seconds: number): string => `Position is ${ageText(0, seconds * 1000)} old`,
   follow: 'Centre on the vehicle',

@@ -65,23 +65,22 @@ export const PANELS = {
   statistics: { title: 'Statistics', close: 'Close statistics' },
   connection: { title: 'Connection test', close: 'Close connection test' },
   more: { title: 'More', close: 'Close more' },
-  shortcuts: { title: 'Shortcuts', close: 'Close shortcuts' },
+  shortcuts: {
+    title: 'Shortcuts',
+    close: 'Close shortcuts',
+    noCommands: 'Farsight sends no flight commands. Use your ground station to fly.',
+  },
 } as const;
 
+/** What the keys of the stage do. */
 export const SHORTCUTS = {
-  single: 'Single-key shortcuts',
-  noCommands: 'Farsight sends no flight commands. Use your ground station to fly.',
-  keys: [
-    ['F', 'Full screen'],
-    ['H', 'HUD'],
-    ['P', 'Picture in picture'],
-    ['S', 'Snapshot'],
-    ['R', 'Start or stop recording'],
-    ['I', 'Statistics'],
-    ['M', 'Mute or unmute'],
-    ['1–9', 'Switch camera'],
-    ['J', 'Next device of the list'],
-    ['K', 'Previous device of the list'],
-    ['?', 'Shortcuts'],
-  ],
+  fullscreen: 'Full screen',
+  hud: 'HUD',
+  pictureInPicture: 'Picture in picture',
+  snapshot: 'Snapshot',
+  record: 'Start or stop recording',
+  statistics: 'Statistics',
+  mute: 'Mute or unmute',
+  cameras: 'Switch camera',
+  help: 'Shortcuts',
 } as const;

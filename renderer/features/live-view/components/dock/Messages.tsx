@@ -115,9 +115,12 @@ export function LastMessage() {
   return (
     <section aria-label={RAIL.lastMessage} className={classes.line}>
       {text ? (
-        <ul aria-live="polite">
-          <Item key={text.id} text={text} />
-        </ul>
+        <>
+          <Zone />
+          <ul aria-live="polite">
+            <Item key={text.id} text={text} />
+          </ul>
+        </>
       ) : (
         <p>{RAIL.noMessages}</p>
       )}

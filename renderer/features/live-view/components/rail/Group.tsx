@@ -8,7 +8,7 @@ interface Props {
   /** Its main values, beside the title. */
   readonly summary?: ReactNode;
   readonly children: ReactNode;
-  /** Open on wide screens, until a person opens or closes it. */
+  /** Open on wide screens, until a person opens or closes it there. */
   readonly isOpenWide?: boolean;
 }
 
@@ -17,12 +17,14 @@ const WIDE = '(min-width: 960px)';
 /** Values of one subject that fold under their heading. */
 export function Group({ title, summary, children, isOpenWide = true }: Props) {
   const isWide = useMedia(WIDE);
-  const [chosen, setChosen] = useState<boolean | null>(null);
-  const isOpen = chosen ?? (isOpenWide && isWide);
+  const layout = isWide ? 'wide' : 'narrow';
+  /** What a person has opened or closed, by layout: a group that was closed on a narrow screen is open on a wide one. */
+  const [chosen, setChosen] = useState<Readonly<Partial<Record<'wide' | 'narrow', boolean>>>>({});
+  const isOpen = chosen[layout] ?? (isOpenWide && isWide);
   // Otherwise the browser would open or close it as well.
   const handleClick = (event: MouseEvent) => {
     event.preventDefault();
-    setChosen(!isOpen);
+    setChosen({ ...chosen, [layout]: !isOpen });
   };
   return (
     <details className={classes.group} open={isOpen}>

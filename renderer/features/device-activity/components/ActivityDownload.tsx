@@ -6,7 +6,7 @@ import { fill } from '../../../lib/fill';
 import { byteCount } from '../../../lib/quantity';
 import type { ActivityDownload } from '../hooks/useActivityDownload';
 import { WORDS } from '../words';
-import classes from './Sharing.module.css';
+import classes from './Activity.module.css';
 
 interface Props {
   readonly download: ActivityDownload;

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { storage } from '../../lib/storage';
+import { storage } from './storage';
 
 const KEY = 'farsight.singleKeys';
 const OFF = 'off';
@@ -9,7 +9,7 @@ const OFF = 'off';
 const store = createStore<{ readonly isOn: boolean }>(() => ({ isOn: storage.get(KEY) !== OFF }));
 
 export const areSingleKeysOn = (): boolean => store.getState().isOn;
-export const useSingleKeys = (): boolean => useStore(store, ({ isOn }) => isOn);
+export const useAreSingleKeysOn = (): boolean => useStore(store, ({ isOn }) => isOn);
 
 export function setSingleKeys(isOn: boolean): void {
   store.setState({ isOn });

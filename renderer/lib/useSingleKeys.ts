@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { areSingleKeysOn } from '../keySettings';
+import { useShortcuts, type Shortcut } from './shortcuts';
+import { areSingleKeysOn } from './singleKeys';
 
 const FIELDS = 'textarea, select, input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"])';
 const isTyping = (target: EventTarget | null) =>
@@ -10,9 +11,11 @@ const isCovered = () => document.querySelector('[role="dialog"], [role="menu"]')
 
 /**
  * Single-key shortcuts while the component is mounted, unless they are switched off; ignored in text fields, with modifiers and
- * while something lies over the page. `find` returns what a key does; null for keys that do nothing.
+ * while something lies over the page. `list` names them for the list of shortcuts. `find` returns what a key does; null for keys
+ * that do nothing.
  */
-export function useSingleKeys(find: (event: KeyboardEvent) => (() => void) | null): void {
+export function useSingleKeys(list: readonly Shortcut[], find: (event: KeyboardEvent) => (() => void) | null): void {
+  useShortcuts('single', list);
   const latest = useRef(find);
   useEffect(() => {
     latest.current = find;

@@ -1,0 +1,65 @@
+import type { AuditEntry } from '#app/domain/audit';
+import { isSafeId } from '#app/domain/ids';
+import { recordingQuery } from '#app/domain/pagePaths';
+import { relativeTime } from '#app/domain/relativeTime';
+import { isUndoable } from '#app/settings/undoable';
+import { useState } from 'react';
+import { Button, ButtonLink } from '../../../components/Button';
+import { Sentence } from '../../../components/Sentence';
+import { useTimes } from '../../../lib/display';
+import { fill } from '../../../lib/fill';
+import { useTimed } from '../../../lib/useNow';
+import { auditWords, type AuditSentence } from '../../../settings/activity/auditWords';
+import { UndoEntryDialog } from '../../../settings/LazyUndo';
+import { sectionNamed, useKnownSections, useSectionWords } from '../../../settings/SectionsContext';
+import { WORDS } from '../words';
+import classes from './Activity.module.css';
+
+const labelOf = (label: string, { text, places }: AuditSentence): string => fill(label, { entry: fill(text, places) });
+
+/** The terminal session that an entry is about; null: it is about none. */
+const terminalOf = ({ action, target }: AuditEntry): string | null =>
+  action.startsWith('terminal.') && isSafeId(target) ? target : null;
+
+/** One line: when, who did what, and the way back. */
+export function Entry({ entry }: { readonly entry: AuditEntry }) {
+  const { at } = entry;
+  const terminal = terminalOf(entry);
+  const [isUndoing, setIsUndoing] = useState(false);
+  const times = useTimes();
+  const known = useKnownSections();
+  /** The section whose settings the entry is about. */
+  const section = entry.action === 'settings.update' ? sectionNamed(known, entry.target) : undefined;
+  const sentence = auditWords(entry, times, useSectionWords(section));
+  const age = useTimed((now) => (at === null ? '' : relativeTime(at, now)));
+  return (
+    <li className={classes.entry}>
+      {at === null ? (
+        <span className={classes.when}>--</span>
+      ) : (
+        <time className={classes.when} dateTime={new Date(at).toISOString()} title={times.absolute(at)}>
+          {age}
+        </time>
+      )}
+      <span className={classes.sentence} data-begins={sentence.text.startsWith('{actor}') ? 'actor' : undefined}>
+        <Sentence {...sentence} />
+      </span>
+      {terminal !== null && (
+        <ButtonLink
+          look="text"
+          to={{ pathname: '../terminal', search: recordingQuery(terminal) }}
+          relative="path"
+          aria-label={labelOf(WORDS.recordingEntry, sentence)}
+        >
+          {WORDS.recording}
+        </ButtonLink>
+      )}
+      {section !== undefined && isUndoable(entry) && (
+        <Button look="text" aria-label={labelOf(WORDS.undoEntry, sentence)} onClick={() => setIsUndoing(true)}>
+          {WORDS.undo}
+        </Button>
+      )}
+      {isUndoing && <UndoEntryDialog entry={entry} onClose={() => setIsUndoing(false)} />}
+    </li>
+  );
+}

@@ -1,0 +1,57 @@
+import type { AuditEntry } from '#app/domain/audit';
+import { ownValue } from '#app/lib/ownValue';
+import { UNNAMED } from '../../settings/activity/words';
+
+/** Which entries are shown; null: all. */
+export interface ActivityFilter {
+  readonly person: string | null;
+  readonly section: string | null;
+}
+
+/** Longer texts of an address are cut. */
+const MAX_CHARS = 200;
+
+const read = (params: URLSearchParams, name: string) => params.get(name)?.slice(0, MAX_CHARS) || null;
+
+/** Reads `?person=` and `?section=` of an address. */
+export const readFilter = (params: URLSearchParams): ActivityFilter => ({
+  person: read(params, 'person'),
+  section: read(params, 'section'),
+});
+
+/** The query of an address that shows these entries. */
+export const writeFilter = (filter: ActivityFilter): Record<string, string> =>
+  Object.fromEntries(Object.entries(filter).filter((entry): entry is [string, string] => entry[1] !== null));
+
+/** The section of an action by the first part of its name; others are named as the server names them. */
+const AREAS: Readonly<Record<string, string>> = {
+  access: 'sharing',
+  alert: 'alerts',
+  command: 'commands',
+  credential: 'general',
+  device: 'general',
+  'flight-logs': 'system-logs',
+  invitation: 'sharing',
+  logs: 'system-logs',
+  transfer: 'sharing',
+};
+
+/** Returns the section that an entry is about: that of the settings for a change of settings. */
+export function sectionOf({ action, target }: Pick<AuditEntry, 'action' | 'target'>): string {
+  if (action === 'settings.update' && target !== null) return target;
+  const [area = action] = action.split('.');
+  return ownValue(AREAS, area) ?? area;
+}
+
+/** Returns the name of the user who did it, or the server's. */
+export const personOf = ({ actor }: Pick<AuditEntry, 'actor'>): string => actor ?? UNNAMED.actor;
+
+/** Returns the entries that fit. */
+export const fitting = (entries: readonly AuditEntry[], { person, section }: ActivityFilter): readonly AuditEntry[] =>
+  entries.filter(
+    (entry) => (person === null || personOf(entry) === person) && (section === null || sectionOf(entry) === section),
+  );
+
+/** Returns what a filter can choose from: each value of the entries once, and the chosen one, by the alphabet. */
+export const choicesOf = (values: readonly string[], chosen: string | null): readonly string[] =>
+  [...new Set(chosen === null ? values : [...values, chosen])].sort((one, other) => one.localeCompare(other));

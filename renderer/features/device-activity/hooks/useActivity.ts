@@ -1,0 +1,73 @@
+import { listAudit } from '#app/api/sharing';
+import type { AuditEntry } from '#app/domain/audit';
+import type { DeviceId } from '#app/domain/ids';
+import { useState } from 'react';
+import useSWR from 'swr';
+import { CACHE } from '../../../api/cachePolicy';
+import type { Client } from '../../../api/client';
+import { useClient } from '../../../api/ClientContext';
+import { errorMessageOf } from '../../../api/errorMessageOf';
+import { KEYS } from '../../../api/keys';
+
+/** How many entries are read, one step after the other. */
+const STEPS = [50, 200, 400, 600, 800, 1000] as const;
+/** As many as the server gives at once. */
+const PAGE = 200;
+
+interface Newest {
+  readonly entries: readonly AuditEntry[];
+  readonly hasMore: boolean;
+  /** How many were asked for. */
+  readonly limit: number;
+}
+
+/** Reads the newest entries, `limit` at most, in pages. Rejects with ApiError. */
+async function readNewest(client: Client, id: DeviceId, limit: number): Promise<Newest> {
+  const entries: AuditEntry[] = [];
+  let cursor: string | null = null;
+  while (entries.length < limit) {
+    const page = { limit: String(Math.min(PAGE, limit - entries.length)) };
+    const query: Record<string, string> = cursor === null ? page : { ...page, cursor };
+    const answer = await client.call(listAudit, { params: { id }, query });
+    entries.push(...answer.entries);
+    cursor = answer.nextCursor;
+    // A server that sends an empty page with a way on would be asked for ever.
+    if (cursor === null || answer.entries.length === 0) break;
+  }
+  return { entries: entries.slice(0, limit), hasMore: cursor !== null, limit };
+}
+
+export interface Activity {
+  /** Newest first; undefined until the first answer. */
+  readonly entries: readonly AuditEntry[] | undefined;
+  /** A sentence, when the last call failed and what was asked for is not there. */
+  readonly problem: string | null;
+  readonly isLoading: boolean;
+  readonly canGoOn: boolean;
+  /** There are more than the page reads. */
+  readonly isBounded: boolean;
+  readonly showOlder: () => void;
+  readonly reload: () => void;
+}
+
+/** What was done to a device, newest first. Events renew it; older entries are read when asked for. */
+export function useActivity(id: DeviceId): Activity {
+  const client = useClient();
+  const [step, setStep] = useState(0);
+  const limit = STEPS[step] ?? STEPS[0];
+  const { data, error, mutate } = useSWR<Newest, unknown>(KEYS.audit(id, limit), () => readNewest(client, id, limit), {
+    dedupingInterval: CACHE.access.freshMs,
+    keepPreviousData: true,
+  });
+  const isThere = data !== undefined && data.limit >= limit;
+  const hasMore = data?.hasMore === true;
+  return {
+    entries: data?.entries,
+    problem: !isThere && error !== undefined ? errorMessageOf(error) : null,
+    isLoading: !isThere && error === undefined,
+    canGoOn: hasMore && step < STEPS.length - 1,
+    isBounded: hasMore && isThere && step === STEPS.length - 1,
+    showOlder: () => setStep((last) => Math.min(last + 1, STEPS.length - 1)),
+    reload: () => void mutate(),
+  };
+}

@@ -1,0 +1,25 @@
+/** @jest-environment ./test/support/pageEnvironment.ts */
+import '@testing-library/jest-dom/jest-globals';
+import { expect, test } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
+import { arrives, connect, open, usePages } from '../../support/pages';
+
+usePages();
+
+const rule = (name: string) => screen.findByRole('group', { name });
+
+test('the alert rules name the limits of the marks as well, and lead to them', async () => {
+  const { id } = await connect(0);
+  const router = await open('u_mara', `/devices/${id}/settings/general`);
+  const hot = await rule('High temperature');
+  expect(hot).toHaveTextContent('Above 80 °C for 30 s; cleared at 75 °C.');
+  await waitFor(() => expect(hot).toHaveTextContent('marks it above 75 °C, as critical above 85 °C.'));
+  expect(await rule('Disk almost full')).toHaveTextContent('marks it above 85 %, as critical above 95 %.');
+  expect(await rule('Low battery')).not.toHaveTextContent('marks');
+  fireEvent.click(within(hot).getByRole('link', { name: 'Change marks: High temperature' }));
+  await arrives(router, `/devices/${id}/settings/system#temp_warn_celsius`);
+  await screen.findByRole('heading', { name: 'Marked readings' });
+  fireEvent.click(screen.getByRole('link', { name: 'Alert rules' }));
+  await arrives(router, `/devices/${id}/settings/general#temperature_on`);
+  await waitFor(() => expect(screen.getByRole('switch', { name: 'High temperature' })).toHaveFocus());
+});
