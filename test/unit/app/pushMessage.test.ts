@@ -99,10 +99,10 @@ describe('the calls of push subscriptions', () => {
     });
   });
 
-  test.each([null, [], {}, { public_key: key }, { public_key: `A${key.slice(1)}`, items: [] }, { items: [] }])(
-    'reject an answer without a usable key or a list: %j',
-    (body) => expect(() => listPushSubscriptions.decode(body)).toThrow(),
-  );
+  test('reject an answer without a usable key or a list', () => {
+    for (const odd of [null, [], {}, { public_key: key }, { public_key: `A${key.slice(1)}`, items: [] }, { items: [] }])
+      expect(() => listPushSubscriptions.decode(odd)).toThrow();
+  });
 
   test('reject an answer to a registration that names no subscription', () => {
     expect(setPushSubscription.decode(row('a'))).toEqual({ id: 'a'.repeat(64), inQuietHours: true });
