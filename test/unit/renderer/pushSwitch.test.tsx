@@ -90,12 +90,11 @@ const registered = async () => {
 };
 
 /** Opens the page and switches messages on. */
-async function switchOn() {
-  const router = await open('u_mara', '/notifications');
+async function switchOn(): Promise<void> {
+  await open('u_mara', '/notifications');
   await isUsable();
   fireEvent.click(await row());
   await isOn();
-  return router;
 }
 
 describe('the switch for alerts while Farsight is closed', () => {
@@ -244,8 +243,8 @@ describe('notifications of an open page', () => {
   test('are shown by the page when they lead nowhere, as a test notification does', () => {
     const { browser, workers } = playBrowser('granted');
     workers.controller = {};
-    const { path: _, ...test } = note;
-    expect(createWebNotifications().show(test, () => undefined)).toBe(true);
+    const { path: _, ...plain } = note;
+    expect(createWebNotifications().show(plain, () => undefined)).toBe(true);
     expect([browser.shownByPage, browser.shownByWorker]).toEqual([['River'], []]);
   });
 });
