@@ -166,7 +166,7 @@ describe('a subscription', () => {
     expect(await countOf(mara)).toBe(0);
   });
 
-  test('is refused for this machine’s own addresses by a sandbox that is not for tests', async () => {
+  test('is refused for this machine’s own addresses by a sandbox that is not for tests (T21)', async () => {
     const plain = await start();
     const api = await apiAs(plain, 'u_mara');
     for (const endpoint of [service.request.endpoint, 'https://localhost/a', 'https://0x7f.1/a'])

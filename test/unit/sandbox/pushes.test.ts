@@ -171,7 +171,7 @@ describe('isInnerAddress', () => {
     (address) => expect(isInnerAddress(address)).toBe(false),
   );
 
-  test('refuses every address of 10.0.0.0/8, however an endpoint writes it', () => {
+  test('refuses every address of 10.0.0.0/8, however an endpoint writes it (T21)', () => {
     const byte = fc.integer({ min: 0, max: 255 });
     fc.assert(
       fc.property(
