@@ -10,5 +10,5 @@ export interface OpenOrder {
 export function isOpenOrder(value: unknown): value is OpenOrder {
   const order = value as Partial<OpenOrder> | null;
   // A path of this origin: what begins with two slashes names another one.
-  return typeof value === 'object' && order?.type === 'open' && /^\/(?!\/)/.test(String(order.path));
+  return typeof order?.path === 'string' && order.type === 'open' && /^\/(?!\/)/.test(order.path);
 }
