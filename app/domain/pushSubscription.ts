@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { entity, field, type EntityOf } from '../lib/entity';
 import { isPrivateAddress } from '../lib/isPrivateAddress';
+import { SafeIdField } from './idFields';
 
 /** Longest address of a push service, in characters. */
 const MAX_ENDPOINT = 2048;
@@ -34,12 +35,10 @@ export const PushRequestWire = v.object({
 });
 export type PushRequest = v.InferOutput<typeof PushRequestWire>;
 
-const PushIdWire = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
-
 /** A subscription of one browser. The endpoint itself is a secret between that browser and the server, and in no answer. */
 const subscription = entity({
   /** SHA-256 of the endpoint, in lower-case hex. */
-  id: field('id', PushIdWire),
+  id: field('id', v.string(), SafeIdField),
   inQuietHours: field('in_quiet_hours', v.boolean(), v.fallback(v.boolean(), false)),
 });
 export const PushSubscriptionWire = subscription.wire;

@@ -88,7 +88,7 @@ describe('the calls of push subscriptions', () => {
   const row = (letter: string) => ({ id: letter.repeat(64), in_quiet_hours: true });
 
   test('skip rows that cannot be read, and repeated ones', () => {
-    const items = [row('a'), row('b'), row('a'), { id: 'x' }, null, { ...row('c'), in_quiet_hours: 'no' }];
+    const items = [row('a'), row('b'), row('a'), { id: '' }, null, { ...row('c'), in_quiet_hours: 'no' }];
     expect(listPushSubscriptions.decode({ public_key: key, items })).toEqual({
       publicKey: key,
       subscriptions: [
@@ -106,7 +106,7 @@ describe('the calls of push subscriptions', () => {
 
   test('reject an answer to a registration that names no subscription', () => {
     expect(setPushSubscription.decode(row('a'))).toEqual({ id: 'a'.repeat(64), inQuietHours: true });
-    for (const odd of [null, [], {}, { id: 'A'.repeat(64) }])
+    for (const odd of [null, [], {}, { id: '../a' }])
       expect(() => setPushSubscription.decode(odd)).toThrow('No subscription');
   });
 });
