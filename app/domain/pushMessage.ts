@@ -29,7 +29,6 @@ export const PushMessageWire = v.variant('kind', [
     count: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(MAX_COUNT)),
   }),
 ]);
-export type PushMessage = v.InferOutput<typeof PushMessageWire>;
 
 /** Stands for a message that cannot be read: a browser that shows nothing for a message may end the subscription. */
 const UNREADABLE: Note = { title: NAME, body: `Open ${NAME} to see the alert`, path: ALERTS_PATH, tag: 'alerts' };
