@@ -10,6 +10,7 @@ import { desktopConfig } from './scripts/webpack/desktopConfig';
 import { LateStylesPlugin } from './scripts/webpack/LateStylesPlugin';
 import { ManifestPlugin } from './scripts/webpack/ManifestPlugin';
 import { page } from './scripts/webpack/page';
+import { PushIconPlugin } from './scripts/webpack/PushIconPlugin';
 import { scriptRule } from './scripts/webpack/scriptRule';
 import { ThirdPartyPlugin } from './scripts/webpack/ThirdPartyPlugin';
 import { TrayIconPlugin } from './scripts/webpack/TrayIconPlugin';
@@ -171,7 +172,12 @@ function renderer(name: 'web' | 'desktop'): Configuration {
       new ThirdPartyPlugin(true),
       ...(name === 'desktop'
         ? [new ManifestPlugin()]
-        : [new LateStylesPlugin(FIRST_STYLES), new CompileHintPlugin(FIRST_SCREEN), new CompressPlugin()]),
+        : [
+            new LateStylesPlugin(FIRST_STYLES),
+            new CompileHintPlugin(FIRST_SCREEN),
+            new CompressPlugin(),
+            new PushIconPlugin(),
+          ]),
     ],
     optimization: {
       moduleIds: false,

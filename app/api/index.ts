@@ -15,6 +15,7 @@ import * as media from './media';
 import * as mediaSources from './mediaSources';
 import * as logs from './logs';
 import * as networkConnections from './networkConnections';
+import * as pushes from './pushes';
 import * as sessions from './sessions';
 import * as settings from './settings';
 import * as sharing from './sharing';
@@ -115,6 +116,9 @@ export const ENDPOINTS = {
   listAlerts: alerts.listAlerts,
   acknowledgeAlert: alerts.acknowledgeAlert,
   setQuietHours: alerts.setQuietHours,
+  listPushSubscriptions: pushes.listPushSubscriptions,
+  setPushSubscription: pushes.setPushSubscription,
+  removePushSubscription: pushes.removePushSubscription,
   openTerminal: terminal.openTerminal,
   listTerminals: terminal.listTerminals,
   renewTicket: terminal.renewTicket,

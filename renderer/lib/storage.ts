@@ -3,6 +3,9 @@ import { SHORT_NAME } from '#app/brand';
 /** The wanted page of a sign-in that has begun; removed when it ends, and at sign-out. */
 export const REDIRECT_KEY = 'auth_redirect_path';
 
+/** Whether the user switched push messages on in this browser. */
+export const PUSHES_KEY = `${SHORT_NAME}.pushes` as const;
+
 /** Choices about this computer. They belong to nobody in particular and stay at sign-out. */
 type ComputerKey =
   | 'theme'
@@ -13,6 +16,7 @@ type ComputerKey =
 type SessionKey =
   | 'session_token'
   | typeof REDIRECT_KEY
+  | typeof PUSHES_KEY
   | `${typeof SHORT_NAME}.${'showReloadAlert' | 'signOutMark' | 'wasSignedIn'}`;
 /** What one account keeps on this computer. */
 type AccountKey = `${typeof SHORT_NAME}.${'display' | 'walls'}.${string}`;

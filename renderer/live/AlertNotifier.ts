@@ -91,8 +91,8 @@ export class AlertNotifier {
         const name = id === null ? null : await nameOf(id);
         // The session may have ended meanwhile.
         if (!this.isLeader) return;
-        const { path, ...note } = alertNote(notice, () => name);
-        if (!notifications?.show(note, () => void navigate(path))) {
+        const note = alertNote(notice, () => name);
+        if (!notifications?.show(note, () => void navigate(note.path))) {
           notifyAlerts.set(false);
           onRefused();
           return;

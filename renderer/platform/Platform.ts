@@ -8,6 +8,7 @@ import type { SwitchQuestion, VaultState } from '#app/bridge/session';
 import type { PageLink } from '#app/config/pageLinks';
 import type { RuntimeConfig } from '#app/config/runtimeConfig';
 import type { SignInState } from '#app/domain/authSession';
+import type { PushRequest } from '#app/domain/pushSubscription';
 import type { ComputerSettings, SettingsChange } from '#app/domain/desktopSettings';
 import type { UpdateState } from '#app/domain/updateState';
 import type { PresenceNews } from '#app/events/presenceNews';
@@ -107,8 +108,30 @@ export interface Notifications {
   permission(): 'granted' | 'denied' | 'default' | 'unavailable';
   /** Asks the user, who must have clicked for it; resolves to the permission afterwards. */
   ask(): Promise<ReturnType<Notifications['permission']>>;
-  /** Whether the browser shows it: not without permission. A later one with the same tag takes the place of the earlier. */
-  show(note: { readonly title: string; readonly body: string; readonly tag: string }, onClick: () => void): boolean;
+  /**
+   * Whether the browser shows it: not without permission. A later one with the same tag takes the place of the earlier. With a `path`
+   * it may outlive this page: a click then opens that path (`onOpen`), and `onClick` is not called.
+   */
+  show(
+    note: { readonly title: string; readonly body: string; readonly tag: string; readonly path?: string },
+    onClick: () => void,
+  ): boolean;
+}
+
+/** Where messages for this browser are sent, and the id of that at the server (`setPushSubscription`). */
+export interface PushTarget extends Pick<PushRequest, 'endpoint' | 'keys'> {
+  readonly id: string;
+}
+
+/** Messages of the server that reach this browser while no page of the app is open. They need the permission for notifications. */
+export interface Pushes {
+  /** Whether the user switched them on here, in this session. The browser may have ended them since. */
+  isWanted(): boolean;
+  /** The subscription of this browser; with a public key only one that was made with this key. Null: there is none. */
+  find(publicKey?: string): Promise<PushTarget | null>;
+  /** Subscribes with the server's public key. Rejects with the browser's error. */
+  subscribe(publicKey: string): Promise<PushTarget>;
+  unsubscribe(): Promise<void>;
 }
 
 /** What an installed app has beside the page. */
@@ -202,6 +225,10 @@ export interface Platform {
   readonly desktop?: Desktop;
   /** Loaded when first needed; absent where the body shows them by itself. */
   readonly notifications?: () => Promise<Notifications>;
+  /** Loaded when first needed. Null where the browser has none; absent where the body itself stays to hear of alerts. */
+  readonly pushes?: () => Promise<Pushes | null>;
+  /** From a notification that outlived its page: the path to show. The result unsubscribes. */
+  readonly onOpen?: Listen<string>;
   /** Loaded once the page has been shown. */
   readonly collectors: () => Promise<Collectors>;
   /** Shows a number on the icon of the app; 0: none. Absent where the body shows it by itself. */

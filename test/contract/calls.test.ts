@@ -76,6 +76,10 @@ describe('the call table (specification §7)', () => {
         'GET /v1/user/alerts',
         'POST /v1/user/alerts/{id}/acknowledge',
         'PUT /v1/user/quiet-hours',
+        // Critical alerts for browsers without an open page (api §8 "Push messages").
+        'GET /v1/user/push-subscriptions',
+        'PUT /v1/user/push-subscriptions/{id}',
+        'DELETE /v1/user/push-subscriptions/{id}',
         // Offsets between clocks (api §8 "Time").
         'GET /v1/time',
         // Live data and video (api §4, §5).

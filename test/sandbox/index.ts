@@ -107,6 +107,7 @@ function lookAfter(core: Core): void {
   core.settings.sweep(Date.now());
   core.commands.sweep(Date.now());
   core.alerts.sweep(Date.now());
+  core.pushes.sweep(Date.now());
   core.terminals.sweep(Date.now());
   const may = (deviceId: string, userId: string) => {
     const device = core.file.state.devices.find((one) => one.id === deviceId);
@@ -168,6 +169,7 @@ export async function start(options: StartOptions = {}): Promise<Sandbox> {
     closeFeeds(core);
     core.link.close();
     core.hub.close();
+    core.pushes.close();
     await listener.down();
     file.close();
     unlock();

@@ -20,6 +20,8 @@ const TEXTS = [
   'https://a.test/',
   'abcdef',
   '0a1b2c3d-0000-4000-8000-000000000000',
+  // A key on P-256.
+  `B${'A'.repeat(86)}`,
   // A key of WireGuard.
   `${'A'.repeat(43)}=`,
 ];

@@ -1,7 +1,9 @@
-/** Texts of the page of the user's own notifications. */
+import { NAME } from '#app/brand';
+
+/** Texts of the page of the user's own notifications; places in braces are filled by `fill`. */
 export const WORDS = {
   title: 'Notifications',
-  about: 'Only for you, on all your devices. Alerts are not sent by email or to a closed browser.',
+  about: 'Only for you, on all your devices. Alerts are not sent by email.',
   loading: 'Loading your quiet hours',
   failed: 'Your quiet hours could not be loaded',
   tryAgain: 'Try again',
@@ -14,6 +16,17 @@ export const WORDS = {
   browserDenied: 'The browser blocks notifications of this site. Allow them in its settings, then switch this on.',
   browserUnavailable: 'Notifications aren’t available in this browser.',
   browserInsecure: 'Notifications need a secure connection (HTTPS).',
+  push: `When ${NAME} is closed`,
+  pushHint:
+    'Critical alerts only, by the push service of your browser, which cannot read them. Ends when you sign out.',
+  pushUnsupported: 'This browser cannot receive messages for a closed page.',
+  pushNone: 'This server doesn’t send push messages.',
+  pushWithdrawn:
+    'No longer on. The browser blocks notifications of this site. Allow them in its settings, then switch this on again.',
+  pushEnded: 'No longer on. The browser or the server has ended this. Switch this on again.',
+  pushNotLoaded: 'Could not be loaded: {reason}',
+  pushFailed: 'Could not be changed: {reason}',
+  pushQuiet: `Also in quiet hours while ${NAME} is closed`,
   app: 'Notify me of alerts',
   appHint: 'Also while the window is closed to the tray.',
   appUnavailable: 'This system does not support notifications.',

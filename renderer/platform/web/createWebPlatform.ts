@@ -2,8 +2,9 @@ import type { EventSourceSpec } from '#app/domain/eventSource';
 import { startGoogleSignIn } from '#app/api/sessions';
 import { LICENCES, LICENCES_FILE } from '#app/config/pageLinks';
 import { apiOrigin } from '#app/config/runtimeConfig';
-import { REDIRECT_KEY, storage } from '../../lib/storage';
+import { PUSHES_KEY, REDIRECT_KEY, storage } from '../../lib/storage';
 import type { Platform, StreamHandlers } from '../Platform';
+import { isOpenOrder } from './push/openOrder';
 import { createHttp } from './http';
 import { openLater } from './stream/openLater';
 import { readConfig } from './readConfig';
@@ -23,6 +24,29 @@ const openEvents = (origin: string, handlers: StreamHandlers, source: EventSourc
 /** Only an installed web app has an icon to show it on; other browsers lack the function or do nothing. */
 function showBadge(count: number): void {
   if ('setAppBadge' in navigator) navigator.setAppBadge(count).catch(() => undefined);
+}
+
+const loadPushes = async () =>
+  'serviceWorker' in navigator ? (await import('./push/pushes')).createWebPushes() : null;
+
+/** Alerts of a user who has left must not reach this browser. The server ends its part with the session. */
+async function endPushes(): Promise<void> {
+  if (storage.get(PUSHES_KEY) === null) return;
+  storage.remove(PUSHES_KEY);
+  await loadPushes()
+    .then((pushes) => pushes?.unsubscribe())
+    .catch(() => undefined);
+}
+
+/** Paths of notifications that the service worker showed; it asks one tab for each click. */
+function hearOpen(listener: (path: string) => void): () => void {
+  if (!('serviceWorker' in navigator)) return () => undefined;
+  const workers = navigator.serviceWorker;
+  const hear = ({ data }: MessageEvent) => {
+    if (isOpenOrder(data)) listener(data.path);
+  };
+  workers.addEventListener('message', hear);
+  return () => workers.removeEventListener('message', hear);
 }
 
 /** The browser as a body: fetch with cookies, tabs that share one stream, the identity provider by navigation. */
@@ -50,7 +74,7 @@ export function createWebPlatform(): Platform {
       },
       clear: async () => {
         forgetToken();
-        await Promise.resolve();
+        await endPushes();
       },
     },
     links: {
@@ -60,6 +84,8 @@ export function createWebPlatform(): Platform {
     ...(tabs && { tabs }),
     notifications: async () =>
       (await import(/* webpackChunkName: 'row-extras' */ './notifications')).createWebNotifications(),
+    pushes: loadPushes,
+    onOpen: hearOpen,
     badge: showBadge,
     collectors: async () => (await import('./collectors')).createWebCollectors(config, origin),
     onWake,

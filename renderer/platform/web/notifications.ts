@@ -1,4 +1,20 @@
 import type { Notifications } from '../Platform';
+import { PUSH_ICON } from './push/openOrder';
+
+type Note = Parameters<Notifications['show']>[0];
+
+/**
+ * Has the service worker of push messages show it, where this page has that: an alert that comes both ways is then one notification,
+ * by its tag. False: there is no such worker.
+ */
+function showByWorker({ title, body, tag, path }: Note): boolean {
+  const workers = (navigator as { serviceWorker?: ServiceWorkerContainer }).serviceWorker;
+  if (!workers?.controller) return false;
+  void workers.ready
+    .then((registration) => registration.showNotification(title, { body, tag, icon: PUSH_ICON, data: { path } }))
+    .catch(() => undefined);
+  return true;
+}
 
 /** The browser's own notifications; it has none on insecure pages, and on phones only by a service worker. */
 export function createWebNotifications(): Notifications {
@@ -6,8 +22,10 @@ export function createWebNotifications(): Notifications {
   return {
     permission: () => (api && window.isSecureContext ? api.permission : 'unavailable'),
     ask: async () => (api ? api.requestPermission() : 'unavailable'),
-    show: ({ title, body, tag }, onClick) => {
+    show: (note, onClick) => {
       if (api?.permission !== 'granted') return false;
+      if (note.path !== undefined && showByWorker(note)) return true;
+      const { title, body, tag } = note;
       try {
         const notification = new api(title, { body, tag });
         notification.addEventListener('click', () => {

@@ -9,6 +9,7 @@ import { DeviceAuthWire } from '#app/domain/device';
 import { DeviceDetailWire } from '#app/domain/deviceDetail';
 import { InvitationWire } from '#app/domain/invitation';
 import { JobWire } from '#app/domain/job';
+import { PushSubscriptionWire } from '#app/domain/pushSubscription';
 import { QuietHoursWire } from '#app/domain/quietHours';
 import { TerminalTicketWire } from '#app/domain/terminal';
 import { TransferWire } from '#app/domain/transfer';
@@ -31,6 +32,7 @@ export const NAMES: Definitions = {
   Device: DeviceDetailWire,
   Invitation: InvitationWire,
   Job: JobWire,
+  PushSubscription: PushSubscriptionWire,
   QuietHours: QuietHoursWire,
   TerminalTicket: TerminalTicketWire,
   Transfer: getTransfer.response,

@@ -82,6 +82,16 @@ test('the page answers for every path of the app, uncached and with every header
   }
 });
 
+test('the service worker for push messages is never kept, and has the policy of the pages', async ({ host }) => {
+  const { url, folder } = await host();
+  const answer = await ask(`${url}/push-worker.js`, { headers: gzip });
+  expect(answer.status).toBe(200);
+  expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+  expect(answer.headers['content-type']).toMatch(/^(text|application)\/javascript/);
+  expect(answer.headers['content-security-policy']).toContain("worker-src 'self'; ");
+  expect(gunzipSync(answer.body).equals(readFileSync(path.join(folder, 'push-worker.js')))).toBe(true);
+});
+
 test('what is missing answers 404 and is not remembered, and what is not for visitors is missing', async ({ host }) => {
   const { url } = await host({}, (folder) => {
     // The command removed the maps; another tool may put some there.

@@ -22,6 +22,7 @@ import type { DryRuns } from './settings/DryRuns';
 import type { SettingsEngine } from './settings/SettingsEngine';
 import type { WhepBehaviours } from './whep/behaviour';
 import { record } from './audit';
+import type { Pushes } from './push/Pushes';
 import type { Terminals } from './terminal/Terminals';
 import { notFound } from './problem';
 import { personById, type Sessions } from './sessions';
@@ -51,6 +52,7 @@ export interface Core {
   readonly commands: Commands;
   readonly mavlink: RouterConfigs;
   readonly alerts: AlertEngine;
+  readonly pushes: Pushes;
   readonly sources: MediaSources;
   readonly terminals: Terminals;
   readonly journals: Journals;

@@ -1,3 +1,5 @@
+import { toDeviceId } from '#app/domain/ids';
+import { NO_QUIET_HOURS } from '#app/domain/quietHours';
 import { systemReport } from '#app/events/topics/system';
 import { roleOf, type Core } from './core';
 import { AlertEngine } from './alerts/AlertEngine';
@@ -21,6 +23,8 @@ import { DeviceFeed } from './DeviceFeed';
 import { DeviceHistory } from './DeviceHistory';
 import { LokiSink } from './lokiSink';
 import { OtlpSink } from './otlpSink';
+import { Pushes } from './push/Pushes';
+import { PushSender } from './push/PushSender';
 import type { DeviceRecord } from './records';
 import { Sessions } from './sessions';
 import { Terminals, type TerminalTimes } from './terminal/Terminals';
@@ -37,6 +41,8 @@ export interface CoreOptions {
   /** Shorter times of settings and commands, for tests. */
   readonly times?: SettingsTimes & CommandTimes & TerminalTimes;
   readonly log?: (line: string) => void;
+  /** Push messages may also go to addresses of this machine, as those of a test's push service. */
+  readonly test?: boolean;
 }
 
 function announce(
@@ -52,12 +58,13 @@ function announce(
 
 /** Settings, commands and their jobs, alerts, logs; news of them go to everybody with access to the device. */
 function createOrders(
-  { file, hub, link, feed, media, sessions }: Pick<Core, 'file' | 'hub' | 'link' | 'feed' | 'media' | 'sessions'>,
+  parts: Pick<Core, 'file' | 'hub' | 'link' | 'feed' | 'media' | 'sessions' | 'pushes'>,
   times: NonNullable<CoreOptions['times']>,
 ): Pick<
   Core,
   'settings' | 'commands' | 'dryRuns' | 'jobs' | 'mavlink' | 'sources' | 'alerts' | 'terminals' | keyof Logs
 > {
+  const { file, hub, link, feed, sessions } = parts;
   const tell = (deviceId: string, event: string, data: object) => {
     const device = file.state.devices.find(({ id }) => id === deviceId);
     if (device) hub.send((userId) => roleOf(device, userId) !== undefined, event, data);
@@ -107,14 +114,19 @@ function createOrders(
       sources.deviceReset(id);
     },
   });
-  const alerts = createAlerts({ file, hub, link, feed, media });
+  const alerts = createAlerts(parts);
   const terminals = new Terminals({ file, link, sessions, settings, roleOf, times });
   const logs = createLogs({ file, link });
   return { settings, commands, jobs, mavlink, sources, alerts, terminals, dryRuns: new DryRuns(link), ...logs };
 }
 
 /** The alerts of all devices; news of them go to everybody with access to the device. */
-function createAlerts({ file, hub, ...parts }: Pick<Core, 'file' | 'hub' | 'link' | 'feed' | 'media'>): AlertEngine {
+function createAlerts({
+  file,
+  hub,
+  pushes,
+  ...parts
+}: Pick<Core, 'file' | 'hub' | 'link' | 'feed' | 'media' | 'pushes'>): AlertEngine {
   return new AlertEngine({
     file,
     isOnline: (id) => parts.link.isOnline(id),
@@ -125,7 +137,28 @@ function createAlerts({ file, hub, ...parts }: Pick<Core, 'file' | 'hub' | 'link
       if (!device) return;
       const data = { id, device_id: deviceId, rule: kind, severity, text, at: raisedAt };
       hub.send((userId) => roleOf(device, userId) !== undefined, event, data);
+      if (event !== 'alert-raised') pushes.end(id);
+      else pushes.raise({ id, deviceId: toDeviceId(deviceId), rule: kind, severity, text }, Date.now());
     },
+  });
+}
+
+/** Critical alerts for browsers without an open page. */
+function createPushes(
+  { file, sessions }: Pick<Core, 'file' | 'sessions'>,
+  { test = false, log = () => undefined }: CoreOptions,
+): Pushes {
+  const find = (id: string) => file.state.devices.find((device) => device.id === id);
+  return new Pushes({
+    sender: new PushSender(test),
+    isAlive: (session) => sessions.isAlive(session),
+    hasAccess: (deviceId, userId) => {
+      const device = find(deviceId);
+      return device !== undefined && roleOf(device, userId) !== undefined;
+    },
+    nameOf: (id) => find(id)?.name ?? null,
+    quietHours: (userId) => file.state.quietHours[userId] ?? NO_QUIET_HOURS,
+    log,
   });
 }
 
@@ -140,13 +173,12 @@ function createFeed(link: DeviceLink): Pick<Core, 'feed' | 'history'> {
 }
 
 /** All parts of a server, wired to each other. */
-export function createCore(
-  file: StateFile,
-  { heartbeatMs, devicePingMs, log = () => undefined, whep = {}, times = {} }: CoreOptions,
-): Core {
+export function createCore(file: StateFile, options: CoreOptions): Core {
+  const { heartbeatMs, devicePingMs, log = () => undefined, whep = {}, times = {} } = options;
   const sessions = new Sessions();
   const hub = new EventHub((session) => sessions.isAlive(session), heartbeatMs);
-  sessions.onEnd = (session) => hub.endSession(session);
+  const pushes = createPushes({ file, sessions }, options);
+  sessions.onEnd = (session) => [hub, pushes].forEach((part) => part.endSession(session));
   const seen = (device: DeviceRecord, event: 'device-online' | 'device-offline') => {
     announce(hub, device, event, device.lastSeenAt === null);
     device.lastSeenAt = new Date().toISOString();
@@ -179,9 +211,9 @@ export function createCore(
     viewerLink: (userId) => links.viewer(userId),
     clockOffset: (id) => systemReport.decode(feed.latest(id, 'system')).clockOffsetMs,
   });
-  const orders = createOrders({ file, hub, link, feed, media, sessions }, times);
+  const orders = createOrders({ file, hub, link, feed, media, sessions, pushes }, times);
   return {
-    ...{ file, sessions, hub, link, links, media, feed, history },
+    ...{ file, sessions, hub, pushes, link, links, media, feed, history },
     whep: new WhepBehaviours(whep),
     echoes: new Echoes((userId) => links.viewer(userId)),
     codes: new DeviceCodes(),

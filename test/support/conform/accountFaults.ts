@@ -105,6 +105,11 @@ const ACCOUNT: readonly Fault[] = [
     check: "The user's own settings have a version, which is their ETag",
     create: () => told(SETTINGS, (answer) => (answer.headers.etag = `W/${String(answer.headers.etag)}`)),
   },
+  {
+    name: 'names a key for push messages that is none',
+    check: 'The key for push messages is a point on P-256, and a subscription is named without its endpoint',
+    create: () => json(get(/\/push-subscriptions$/), (body) => (body.public_key = 'key')),
+  },
 ];
 
 const ERRORS: readonly Fault[] = [

@@ -87,7 +87,7 @@ describe('the notifier of a browser', () => {
     second.hear(raised('a'));
     await later();
     expect(show.mock.calls.map(([note]) => note)).toEqual([
-      { title: 'River', body: 'Battery at 12 %', tag: 'alert a' },
+      { title: 'River', body: 'Battery at 12 %', tag: 'alert a', path: '/devices/d1' },
     ]);
     // The other tab does not ask for the hours either.
     expect(call).toHaveBeenCalledTimes(1);

@@ -108,6 +108,14 @@ describe('source maps', () => {
   });
 });
 
+test('the service worker for push messages is kept by no rule for assets', () => {
+  writeFileSync(at('push-worker.js'), SCRIPT);
+  configureWeb(folder, config({}));
+  expect(read('_headers')).not.toContain('push-worker');
+  expect(read('nginx.conf')).not.toContain('push-worker');
+  expect(readdirSync(folder)).not.toContain('push-worker.js.gz');
+});
+
 test('a _headers file names the assets it keeps for ever, so that a missing one is not among them', () => {
   configureWeb(folder, config({}));
   const blocks = read('_headers').split(/^(?=\/)/m);

@@ -90,6 +90,24 @@ export const accountCalls = {
     params: { id: 'id of the alert' },
   },
   setQuietHours: { summary: 'Replaces the user’s hours without notifications', who: 'signedIn' },
+  listPushSubscriptions: {
+    summary: 'The server’s public key for push messages, and the user’s browsers that get them',
+    who: 'signedIn',
+    note: 'A server that sends no push messages answers all three calls by 404 or 501. The endpoints themselves are in no answer.',
+  },
+  setPushSubscription: {
+    summary: 'Sends critical alerts to a browser, also while no page is open there',
+    who: 'signedIn',
+    refusals: [[409, 'too_many_subscriptions', 'the user has as many as the server allows; the sandbox allows ten']],
+    params: { id: 'SHA-256 of the endpoint, in lower-case hex' },
+    note: 'It belongs to the session of the call and ends with it. The same endpoint again replaces what is kept of it, also from another session.',
+  },
+  removePushSubscription: {
+    summary: 'Sends nothing more to a browser',
+    who: 'signedIn',
+    refusals: [[404, 'not_found', 'the user has no such subscription']],
+    params: { id: 'SHA-256 of the endpoint, in lower-case hex' },
+  },
   startConnectionTest: { summary: 'ICE servers and an echo, to test a connection with', who: 'signedIn' },
   openEcho: {
     summary: 'Opens a data channel that sends back what comes, by WHEP',

@@ -41,6 +41,7 @@ async function recordAccount(recorder: Recorder): Promise<void> {
   await recorder.take('setQuietHours', {
     body: { is_on: true, from: '22:00', to: '07:00', time_zone: 'Europe/Berlin' },
   });
+  await recordPushes(recorder);
   await recorder.take('startConnectionTest');
   const echo = await recorder.take('openEcho', { body: DATA_OFFER });
   await recorder.take('closeEcho', { params: { session_id: echo.headers.get('location')?.split('/').at(-1) ?? '' } });
@@ -51,6 +52,25 @@ async function recordAccount(recorder: Recorder): Promise<void> {
     body: { streams: [{ stream: { app: 'farsight', level: 'warn' }, values: [[at, line]] }] },
   });
   await recordSpans(recorder, at);
+}
+
+/** SHA-256 of the endpoint below. */
+const PUSH_ID = 'c7ef870b4b9c3910e71bfd3b06a16cb735cb6770e1fe189cf63959f2be8378f0';
+/** A key of a made-up browser. */
+const PUSH_KEY = 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4';
+
+async function recordPushes(recorder: Recorder): Promise<void> {
+  const params = { id: PUSH_ID };
+  await recorder.take('setPushSubscription', {
+    params,
+    body: {
+      endpoint: 'https://push.example/send/abcdefgh',
+      keys: { p256dh: PUSH_KEY, auth: 'BTBZMqHH6r4Tts7J_aSIgg' },
+      in_quiet_hours: false,
+    },
+  });
+  await recorder.take('listPushSubscriptions', { fixed: { public_key: PUSH_KEY } });
+  await recorder.take('removePushSubscription', { params });
 }
 
 async function recordSpans(recorder: Recorder, at: string): Promise<void> {

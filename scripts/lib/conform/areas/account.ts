@@ -2,6 +2,7 @@ import type { Area } from '../check';
 import {
   broken,
   hasToken,
+  listOf,
   need,
   needBody,
   needError,
@@ -116,6 +117,18 @@ export const account: Area = {
         needOffered(answer);
         needBody(context, 'getUserSettings', answer);
         needVersion(answer);
+      },
+    },
+    {
+      clause: '§8 Push messages',
+      level: 'MUST',
+      name: 'The key for push messages is a point on P-256, and a subscription is named without its endpoint',
+      run: async (context) => {
+        const answer = await context.call('listPushSubscriptions');
+        needOffered(answer);
+        needBody(context, 'listPushSubscriptions', answer);
+        const rows = listOf(recordOf(answer.body).items);
+        need(!rows.some((row) => 'endpoint' in recordOf(row)), answer, 'no `endpoint`', 'one in the list');
       },
     },
   ],

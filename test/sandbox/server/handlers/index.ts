@@ -11,6 +11,7 @@ import { mavlinkConfigHandlers } from './mavlinkConfigs';
 import { mediaHandlers } from './media';
 import { mediaSourceHandlers } from './mediaSources';
 import { networkHandlers } from './networkConnections';
+import { pushHandlers } from './pushes';
 import { settingsHandlers } from './settings';
 import { sharingHandlers } from './sharing';
 import { templateHandlers } from './templates';
@@ -37,6 +38,7 @@ export const handlers: Handlers = {
   ...transferHandlers,
   ...terminalHandlers,
   ...alertHandlers,
+  ...pushHandlers,
   ...deviceLogHandlers,
   ...userSettingsHandlers,
 };

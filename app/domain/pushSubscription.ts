@@ -1,0 +1,48 @@
+import * as v from 'valibot';
+import { entity, field, type EntityOf } from '../lib/entity';
+import { isPrivateAddress } from '../lib/isPrivateAddress';
+import { SafeIdField } from './idFields';
+
+/** Longest address of a push service, in characters. */
+const MAX_ENDPOINT = 2048;
+
+/**
+ * Whether an address may be that of a push service: https, or http to this machine, without user name, password and fragment. A
+ * server also refuses hosts of its own network.
+ */
+export function isPushEndpoint(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password, hash } = new URL(text);
+  return /^https?:$/.test(protocol) && isPrivateAddress(text) && username === '' && password === '' && hash === '';
+}
+
+/** A public key on the curve P-256, uncompressed, in base64url without padding. */
+export const PushKeyWire = v.pipe(v.string(), v.regex(/^B[A-Za-z0-9_-]{86}$/, 'This is no public key on P-256.'));
+
+/** What a browser's push manager says of its subscription, and what the user wants of it. */
+export const PushRequestWire = v.object({
+  endpoint: v.pipe(
+    v.string(),
+    v.maxLength(MAX_ENDPOINT, `The endpoint has at most ${MAX_ENDPOINT} characters.`),
+    v.check(isPushEndpoint, 'The endpoint is an https address without a user name, a password and a fragment.'),
+  ),
+  keys: v.object({
+    p256dh: PushKeyWire,
+    auth: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{22}$/, 'The secret has 16 bytes in base64url.')),
+  }),
+  /** Whether critical alerts are sent in the user's quiet hours too. */
+  in_quiet_hours: v.boolean(),
+});
+export type PushRequest = v.InferOutput<typeof PushRequestWire>;
+
+/** A subscription of one browser. The endpoint itself is a secret between that browser and the server, and in no answer. */
+const subscription = entity({
+  /** SHA-256 of the endpoint, in lower-case hex. */
+  id: field('id', v.string(), SafeIdField),
+  inQuietHours: field('in_quiet_hours', v.boolean(), v.fallback(v.boolean(), false)),
+});
+export const PushSubscriptionWire = subscription.wire;
+export type PushSubscribed = EntityOf<typeof subscription>;
+
+/** A subscription out of an answer; null without a usable id. Never throws. */
+export const toPushSubscription = (value: unknown): PushSubscribed | null => subscription.decode(value);

@@ -1,0 +1,51 @@
+import { MuiSwitchField } from '../../../components/form/MuiSwitchField';
+import { fill } from '../../../lib/fill';
+import type { Notifications, Platform } from '../../../platform/Platform';
+import { usePush, type PushState, type PushView } from '../hooks/usePush';
+import classes from '../pages/Notifications.module.css';
+import { WORDS } from '../words';
+
+const HINTS: Readonly<Record<PushView['name'], string>> = {
+  unsupported: WORDS.pushUnsupported,
+  none: WORDS.pushNone,
+  denied: WORDS.browserDenied,
+  withdrawn: WORDS.pushWithdrawn,
+  ended: WORDS.pushEnded,
+  off: WORDS.pushHint,
+  on: WORDS.pushHint,
+};
+const CAN_SWITCH: readonly (PushView['name'] | undefined)[] = ['off', 'on', 'ended'];
+
+function hintOf({ view, loadProblem }: PushState): string {
+  if (loadProblem !== null) return fill(WORDS.pushNotLoaded, { reason: loadProblem });
+  if (view?.name === 'unsupported' && !window.isSecureContext) return WORDS.browserInsecure;
+  return view === undefined ? WORDS.pushHint : HINTS[view.name];
+}
+
+interface Props {
+  readonly load: NonNullable<Platform['pushes']>;
+  readonly notifications: () => Promise<Notifications>;
+}
+
+/** Alerts in this browser while no page of the app is open. It asks the user only after a click on this switch. */
+export function PushSwitch({ load, notifications }: Props) {
+  const state = usePush(load, notifications);
+  const { view, changeProblem, turn, setInQuietHours } = state;
+  return (
+    <>
+      <MuiSwitchField
+        label={WORDS.push}
+        hint={hintOf(state)}
+        isOn={view?.name === 'on'}
+        isDisabled={!CAN_SWITCH.includes(view?.name)}
+        onChange={turn}
+      />
+      {view?.name === 'on' && (
+        <MuiSwitchField label={WORDS.pushQuiet} isOn={view.inQuietHours} onChange={setInQuietHours} />
+      )}
+      <p role="status" className={classes.about}>
+        {changeProblem !== null && fill(WORDS.pushFailed, { reason: changeProblem })}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+/** Of notifications that outlive their page; drawn by the build. */
+export const PUSH_ICON = '/push-icon.png';
+
+/** What the service worker asks of a tab, by `postMessage`: to show a page of the app. */
+export interface OpenOrder {
+  readonly type: 'open';
+  readonly path: string;
+}
+
+export function isOpenOrder(value: unknown): value is OpenOrder {
+  const order = value as Partial<OpenOrder> | null;
+  // A path of this origin: what begins with two slashes names another one.
+  return typeof order?.path === 'string' && order.type === 'open' && /^\/(?!\/)/.test(order.path);
+}

@@ -1,0 +1,21 @@
+import webPush from 'web-push';
+import type { PushRequest } from '#app/domain/pushSubscription';
+
+/** How long a push service keeps a message for a browser that is away, in seconds. */
+const LIFE_S = 3600;
+/** Whom a push service may write to about this server (RFC 8292). */
+const CONTACT = 'mailto:support@farsight.example';
+
+export type VapidKeys = ReturnType<typeof webPush.generateVAPIDKeys>;
+
+/** A new pair of keys by which push services know this server, in base64url. */
+export const createKeys = (): VapidKeys => webPush.generateVAPIDKeys();
+
+/** A text encrypted for one browser (RFC 8291), with the headers that its push service wants. Throws for keys that are none. */
+export const seal = ({ endpoint, keys }: PushRequest, text: string, topic: string | null, vapid: VapidKeys) =>
+  webPush.generateRequestDetails({ endpoint, keys }, text, {
+    vapidDetails: { subject: CONTACT, ...vapid },
+    TTL: LIFE_S,
+    urgency: 'high',
+    ...(topic !== null && { topic }),
+  });

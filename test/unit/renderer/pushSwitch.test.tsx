@@ -1,0 +1,250 @@
+/** @jest-environment ./test/support/pageEnvironment.ts */
+import '@testing-library/jest-dom/jest-globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { createHash, webcrypto } from 'node:crypto';
+import { fireEvent, screen, waitFor } from '@testing-library/dom';
+import { listPushSubscriptions } from '../../../app/api/pushes';
+import { createWebNotifications } from '../../../renderer/platform/web/notifications';
+import { arrives, click, open, shared, usePages } from '../../support/pages';
+import { apiAs } from '../../support/sandboxClient';
+
+usePages();
+
+const LIST = '/v1/user/push-subscriptions';
+const ENDPOINT = 'https://push.example/send/abc';
+const ID = createHash('sha256').update(ENDPOINT).digest('hex');
+const KEYS = { p256dh: `B${'a'.repeat(86)}`, auth: 'a'.repeat(22) };
+
+/** Takes the place of a browser's push manager, service workers and question for permission, which jsdom lacks. */
+function playBrowser(permission: NotificationPermission, answer = permission) {
+  const browser = {
+    asked: 0,
+    workers: 0,
+    subscription: null as object | null,
+    failure: null as Error | null,
+    shownByWorker: [] as unknown[],
+    shownByPage: [] as string[],
+  };
+  class Note extends EventTarget {
+    static permission = permission;
+    static requestPermission = () => {
+      browser.asked += 1;
+      Note.permission = answer;
+      return Promise.resolve(answer);
+    };
+    constructor(title: string) {
+      super();
+      browser.shownByPage.push(title);
+    }
+  }
+  const subscribe = ({ applicationServerKey: key }: { readonly applicationServerKey: string }) => {
+    if (browser.failure) return Promise.reject(browser.failure);
+    browser.subscription = {
+      options: { applicationServerKey: Uint8Array.from(Buffer.from(key, 'base64url')).buffer },
+      toJSON: () => ({ endpoint: ENDPOINT, keys: KEYS }),
+      unsubscribe: () => {
+        browser.subscription = null;
+        return Promise.resolve(true);
+      },
+    };
+    return Promise.resolve(browser.subscription);
+  };
+  const registration = {
+    pushManager: { subscribe, getSubscription: () => Promise.resolve(browser.subscription) },
+    showNotification: (title: string, options: object) => {
+      browser.shownByWorker.push({ title, ...options });
+      return Promise.resolve();
+    },
+  };
+  const workers = Object.assign(new EventTarget(), {
+    controller: null as object | null,
+    ready: Promise.resolve(registration),
+    getRegistration: () => Promise.resolve(browser.workers > 0 ? registration : undefined),
+    register: () => {
+      browser.workers += 1;
+      return Promise.resolve(registration);
+    },
+  });
+  Object.assign(window, { Notification: Note, PushManager: class {}, isSecureContext: true });
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: workers });
+  Object.defineProperty(window.crypto, 'subtle', { configurable: true, value: webcrypto.subtle });
+  return { browser, Note, workers };
+}
+
+afterEach(async () => {
+  for (const name of ['Notification', 'PushManager']) Reflect.deleteProperty(window, name);
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+  // Each page of a test has a session of its own, which lives on.
+  await (
+    await apiAs(shared.sandbox, 'u_mara')
+  )('DELETE', `${LIST}/${ID}`);
+});
+
+const row = () => screen.findByRole('switch', { name: 'When Farsight is closed' });
+const quiet = () => screen.findByRole('switch', { name: 'Also in quiet hours while Farsight is closed' });
+const isUsable = () => waitFor(async () => expect(await row()).toBeEnabled());
+const isOn = () => waitFor(async () => expect(await row()).toBeChecked());
+const registered = async () => {
+  const { body } = await (await apiAs(shared.sandbox, 'u_mara'))('GET', LIST);
+  return listPushSubscriptions.decode(body).subscriptions;
+};
+
+/** Opens the page and switches messages on. */
+async function switchOn(): Promise<void> {
+  await open('u_mara', '/notifications');
+  await isUsable();
+  fireEvent.click(await row());
+  await isOn();
+}
+
+describe('the switch for alerts while Farsight is closed', () => {
+  test('asks the browser after a click only, and registers and removes its subscription at the server', async () => {
+    const { browser } = playBrowser('default', 'granted');
+    await open('u_mara', '/notifications');
+    await isUsable();
+    expect(browser).toMatchObject({ asked: 0, workers: 0, subscription: null });
+    fireEvent.click(await row());
+    await isOn();
+    expect(browser).toMatchObject({ asked: 1, workers: 1 });
+    expect(await registered()).toEqual([{ id: ID, inQuietHours: false }]);
+
+    fireEvent.click(await quiet());
+    await waitFor(async () => expect(await registered()).toEqual([{ id: ID, inQuietHours: true }]));
+    await waitFor(async () => expect(await quiet()).toBeChecked());
+
+    fireEvent.click(await row());
+    await waitFor(async () => expect(await row()).not.toBeChecked());
+    expect(browser.subscription).toBeNull();
+    expect(await registered()).toEqual([]);
+    expect(localStorage.getItem('farsight.pushes')).toBeNull();
+  });
+
+  test('stays off and says why when the user refuses', async () => {
+    const { browser } = playBrowser('default', 'denied');
+    await open('u_mara', '/notifications');
+    await isUsable();
+    fireEvent.click(await row());
+    await waitFor(async () =>
+      expect(await row()).toHaveAccessibleDescription(/^The browser blocks notifications of this site/),
+    );
+    expect(await row()).toBeDisabled();
+    expect(browser.workers).toBe(0);
+  });
+
+  test('says in the browser’s words why it could not subscribe', async () => {
+    const { browser } = playBrowser('granted');
+    browser.failure = new Error('Registration failed - push service not available');
+    await open('u_mara', '/notifications');
+    await isUsable();
+    fireEvent.click(await row());
+    await screen.findByText('Could not be changed: Registration failed - push service not available');
+    expect(await row()).not.toBeChecked();
+    expect(await registered()).toEqual([]);
+  });
+
+  test('ends the browser’s subscription again when the server refuses it, and says why', async () => {
+    const { browser } = playBrowser('granted');
+    const error = 'At most 10 browsers get messages.';
+    shared.sandbox.control.addFault({
+      path: `${LIST}/*`,
+      method: 'PUT',
+      kind: 'status',
+      status: 409,
+      body: { code: 'too_many_subscriptions', error },
+    });
+    await open('u_mara', '/notifications');
+    await isUsable();
+    fireEvent.click(await row());
+    await screen.findByText(`Could not be changed: ${error}`);
+    expect(browser.subscription).toBeNull();
+    expect(await row()).not.toBeChecked();
+  });
+
+  test.each([
+    [404, 'This server doesn’t send push messages.'],
+    [501, 'This server doesn’t send push messages.'],
+    [500, 'Could not be loaded: Scripted 500'],
+  ])('cannot be used when the server answers %i', async (status, text) => {
+    playBrowser('granted');
+    shared.sandbox.control.addFault({ path: LIST, kind: 'status', status });
+    await open('u_mara', '/notifications');
+    await screen.findByText(text);
+    expect(await row()).toBeDisabled();
+  });
+
+  test('cannot be used in a browser without push messages', async () => {
+    playBrowser('granted');
+    Reflect.deleteProperty(window, 'PushManager');
+    await open('u_mara', '/notifications');
+    await screen.findByText('This browser cannot receive messages for a closed page.');
+    expect(await row()).toBeDisabled();
+  });
+
+  test('says that messages have ended when permission or subscription were withdrawn, and can be switched on again', async () => {
+    const { browser, Note } = playBrowser('granted');
+    await switchOn();
+    Note.permission = 'denied';
+    browser.subscription = null;
+    await open('u_mara', '/notifications');
+    await screen.findByText(/^No longer on\. The browser blocks notifications of this site/);
+    expect(await row()).toBeDisabled();
+    Note.permission = 'granted';
+    await open('u_mara', '/notifications');
+    await screen.findByText(/^No longer on\. The browser or the server has ended this/);
+    expect(await row()).not.toBeChecked();
+    fireEvent.click(await row());
+    await isOn();
+  });
+
+  test('is off after a sign-out, in the browser and at the server', async () => {
+    const { browser } = playBrowser('granted');
+    await switchOn();
+    await click(/^Account/);
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
+    await screen.findByText(/Redirecting in/);
+    await waitFor(() => expect(browser.subscription).toBeNull());
+    expect(localStorage.getItem('farsight.pushes')).toBeNull();
+    expect(await registered()).toEqual([]);
+  });
+});
+
+describe('a click on a notification of the service worker', () => {
+  test('shows its page in the open tab, and no other site', async () => {
+    const { workers } = playBrowser('granted');
+    const router = await open('u_mara', '/');
+    await screen.findByRole('grid', { name: 'Devices' });
+    const ask = (data: unknown) => workers.dispatchEvent(new MessageEvent('message', { data }));
+    for (const odd of [null, 'open', { type: 'open' }, { type: 'open', path: '//evil.example/' }, { path: '/wall' }])
+      ask(odd);
+    expect(router.state.location.pathname).toBe('/');
+    ask({ type: 'open', path: '/notifications' });
+    await arrives(router, '/notifications');
+  });
+});
+
+describe('notifications of an open page', () => {
+  const note = { title: 'River', body: 'Battery at 12 %', tag: 'alert a', path: '/devices/d1' };
+
+  test('are shown by the service worker where there is one, so that a push message replaces them by their tag', async () => {
+    const { browser, workers } = playBrowser('granted');
+    const { show } = createWebNotifications();
+    expect(show(note, () => undefined)).toBe(true);
+    expect([browser.shownByPage, browser.shownByWorker]).toEqual([['River'], []]);
+    workers.controller = {};
+    expect(show(note, () => undefined)).toBe(true);
+    await waitFor(() =>
+      expect(browser.shownByWorker).toMatchObject([
+        { title: 'River', body: 'Battery at 12 %', tag: 'alert a', data: { path: '/devices/d1' } },
+      ]),
+    );
+    expect(browser.shownByPage).toEqual(['River']);
+  });
+
+  test('are shown by the page when they lead nowhere, as a test notification does', () => {
+    const { browser, workers } = playBrowser('granted');
+    workers.controller = {};
+    const { path: _, ...plain } = note;
+    expect(createWebNotifications().show(plain, () => undefined)).toBe(true);
+    expect([browser.shownByPage, browser.shownByWorker]).toEqual([['River'], []]);
+  });
+});
