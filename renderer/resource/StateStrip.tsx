@@ -81,15 +81,15 @@ function Explanation({ state, resource, names, children }: ExplanationProps) {
   const times = useTimes();
   const { rejected, last, expiresAt } = resource;
   const sentences = [
-    state === 'rejected' && rejected?.field === null && rejected.error,
     state === 'in_sync' &&
       last?.result === 'reverted' &&
       (last.error === null ? WORDS.lastReverted : fill(WORDS.lastRevertedFor, { reason: last.error })),
     state === 'in_sync' && last?.result === 'expired' && WORDS.lastExpired,
     state === 'queued_offline' && expiresAt !== null && fill(WORDS.queuedUntil, { time: times.absolute(expiresAt) }),
-    (state === 'pending' || state === 'rejected') &&
-      names.length > 0 &&
-      fill(WORDS.notApplied, { fields: names.join(', ') }),
+    state === 'pending' && names.length > 0 && fill(WORDS.notApplied, { fields: names.join(', ') }),
+    state === 'rejected' && names.length > 0 && fill(WORDS.notAccepted, { fields: names.join(', ') }),
+    // The reason for one field stands at that field.
+    state === 'rejected' && rejected?.field === null && rejected.error,
   ].filter((one) => typeof one === 'string');
   if (sentences.length === 0 && !children) return null;
   return (

@@ -2,15 +2,15 @@ import type { SectionState } from '#app/resource/states';
 
 /** Texts of forms; places in braces are filled by `fill` and `Sentence`. */
 export const WORDS = {
-  reported: 'Values reported at {reported}.',
-  offline: 'Offline. Values of the last report.',
-  offlineSince: 'Offline since {since}. Values reported at {reported}.',
+  reported: 'Reported by the device at {reported}.',
+  offline: 'Offline. Showing the last report.',
+  offlineSince: 'Offline since {since}. Reported by the device at {reported}.',
 
   states: {
     in_sync: 'Applied on the device',
     pending: 'Waiting for the device',
     applying: 'Applying…',
-    awaiting_confirm: 'Applied. Confirm to keep it',
+    awaiting_confirm: 'Applied. Keep it?',
     reverting: 'Restoring the previous settings…',
     rejected: 'Rejected by the device',
     queued_offline: 'Queued until the device is online',
@@ -25,7 +25,8 @@ export const WORDS = {
   lastExpired: 'The queued change was dropped: the device was offline for too long.',
   dropQueued: 'Drop queued change',
   takeBack: 'Undo this change',
-  notApplied: 'Not applied: {fields}.',
+  notApplied: 'Not applied yet: {fields}.',
+  notAccepted: 'The device refused: {fields}.',
 
   unsaved: { one: '1 unsaved change', other: '{count} unsaved changes' },
   save: 'Save changes',
@@ -66,7 +67,7 @@ export const WORDS = {
   secretCleared: 'Will be cleared',
   undo: 'Undo',
 
-  resolveFirst: 'Choose which values to keep first.',
+  resolveFirst: 'First choose which value to keep.',
   outcome: 'Outcome of your change',
   outcomes: {
     pending: 'The device has yet to take your change.',
@@ -108,7 +109,7 @@ export const WORDS = {
   consequences: {
     outage: 'The device or its video will be unavailable for about {seconds} s.',
     reboot: 'The change takes effect after a restart of the device.',
-    carrier: 'These settings carry the connection of this device.',
+    carrier: 'The device’s own connection depends on these settings.',
     restores: 'If the device can’t reach the server within {seconds} s, it restores the old settings.',
     restoresInTime: 'If the device can’t reach the server in time, it restores the old settings.',
     armed: 'Vehicle is ARMED: this may cause a failsafe or a crash.',

@@ -37,7 +37,8 @@ export const WORDS = {
 
   confirmOf: 'New {section} settings',
   confirmTitle: 'Keep the new {section} settings?',
-  confirmText: 'The device is reachable with them. Without your confirmation it restores the old ones in {seconds} s.',
+  confirmText:
+    'The device is online with the new settings. It goes back to the old ones in {seconds} s unless you keep them.',
   confirmReverting: 'Restoring the old {section} settings…',
   confirmRevertingText: 'The new ones were not kept.',
   confirmApplying: 'Applying the new {section} settings…',

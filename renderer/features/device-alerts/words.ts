@@ -17,8 +17,8 @@ export const WORDS = {
   /** For screen readers, before the sentence. */
   severities: { warning: 'Warning', critical: 'Critical' },
   since: 'for {age}',
-  logs: 'Logs',
-  logsOf: 'Logs around: {alert}',
+  logs: 'Logs of this moment',
+  logsOf: 'Logs of this moment: {alert}',
   acknowledge: 'Acknowledge',
   acknowledgeOf: 'Acknowledge: {alert}',
   acknowledged: 'Acknowledged',

@@ -51,7 +51,7 @@ export const FORM = {
     whep: 'A server that offers video by WHEP.',
     test: 'Generated video, to try the stream without a camera. It takes CPU time.',
   },
-  enabledUsed: 'The pipeline uses this source: it cannot be disabled.',
+  enabledUsed: 'The pipeline uses this source, so it can’t be disabled.',
 
   where: 'Connection',
   chooseCamera: 'Choose a camera',

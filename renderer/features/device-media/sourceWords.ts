@@ -38,7 +38,7 @@ export const SOURCES = {
   noCameraText: 'The device has found no camera. Check its cable and its power, then rescan.',
   rescan: 'Rescan',
   rescanned: 'Rescan finished',
-  offers: 'Offers {sizes}',
+  largest: 'Up to {size}',
   picture: 'Preview of {name}',
   noPicture: 'No preview',
   edit: 'Edit {name}',

@@ -10,7 +10,7 @@ export const WORDS = {
   statusText: 'Measured values beside the settings.',
   states: {
     stopped: 'Stopped',
-    idle: 'Idle: it starts with the first viewer',
+    idle: 'Idle. Starts with the first viewer.',
     starting: 'Starting…',
     running: 'Running',
     error: 'Error',
@@ -26,7 +26,6 @@ export const WORDS = {
   cpu: 'CPU',
   size: '{width} × {height}',
   set: '{measured} (set: {set})',
-  off: '{measured}, not as set ({set})',
   fps: '{value} fps',
   kbps: '{value} kbit/s',
   percent: '{value} %',
@@ -40,7 +39,7 @@ export const WORDS = {
   unknownError: 'The device reports: {error}',
 
   preview: 'Preview',
-  previewText: 'After a change, the frame from before it is shown beside the video.',
+  previewText: 'After a change you can compare before and after.',
   showPreview: 'Show preview',
   hidePreview: 'Hide preview',
 

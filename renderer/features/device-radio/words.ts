@@ -44,7 +44,7 @@ export const WORDS = {
   rssiRange: 'RSSI min / avg / max',
   dbmRange: '{least} / {average} / {most} dBm',
   farEnd:
-    'Both ends change together: {name} gets the new settings first, then both switch. If they don’t hear each other within 5 s of the switch, both go back to the old settings.',
+    'Both ends change together: {name} gets the new settings first, then both switch. If they lose each other for 5 s, both go back to the old settings.',
   channel: 'Channel',
   channelText: 'Frequencies that both ends can use and that are legal in the region.',
   dfs: '{mhz} MHz, shared with radar (DFS)',

@@ -178,7 +178,8 @@ export const UPDATE = {
   rollbackTitle: 'Go back to {version} on {name}?',
   rollbackText: 'The device restarts with the version in its other slot. Settings are kept.',
   rollbackVerb: 'Go back',
-  previous: 'The other slot: version {version}.',
+  previous: 'Slot {slot}: version {version}.',
+  previousAlone: 'The other slot: version {version}.',
   noPrevious: 'There is no earlier version to go back to.',
 } as const;
 

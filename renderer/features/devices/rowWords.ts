@@ -1,3 +1,6 @@
+import type { SignalWord } from '#app/domain/summary';
+import { SIGNAL_WORDS } from '../../components/statusWords';
+
 /** Texts of what rows show once the list stands, and of their menu. */
 export const WORDS = {
   selected: (count: number) => `${count} selected`,
@@ -26,8 +29,8 @@ export const WORDS = {
   percent: (value: number) => `${value} %`,
   /** With the minus sign that is as wide as a digit. */
   dbm: (value: number) => `${String(value).replace('-', '−')} dBm`,
-  uplink: (kind: string, quality: string | null) =>
-    quality === null ? kind : `${kind}: ${quality === 'none' ? 'no' : quality} signal`,
+  uplink: (kind: string, quality: SignalWord | null) =>
+    quality === null ? kind : `${kind}: ${SIGNAL_WORDS[quality]} signal`,
   uplinkStrength: (kind: string, strength: string) => `${kind}, ${strength}`,
   acknowledged: 'Acknowledged',
   moreAlerts: (count: number) => `and ${count} more`,

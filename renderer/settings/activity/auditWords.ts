@@ -1,10 +1,14 @@
 import type { AuditEntry } from '#app/domain/audit';
 import { ownValue } from '#app/lib/ownValue';
 import { ROLES, type Role } from '#app/domain/role';
+import type { UnitSystem } from '#app/domain/units';
+import type { Fields } from '#app/resource/define';
+import type { Field } from '#app/resource/field';
 import { ROLE_WORDS } from '../../components/roleWords';
 import type { ZonedTimes } from '../../lib/display';
 import { fill } from '../../lib/fill';
-import type { SectionWords } from '../../resource/words';
+import { shownValue } from '../../resource/shownValue';
+import type { FieldWords, SectionWords } from '../../resource/words';
 import { ACTIVITY, CHANGE, RUN, UNNAMED } from './words';
 
 export interface AuditSentence {
@@ -12,6 +16,15 @@ export interface AuditSentence {
   readonly text: string;
   readonly places: Readonly<Record<string, string>>;
 }
+
+/** What is known of the section of settings that an entry is about. */
+interface KnownSection {
+  readonly words: SectionWords;
+  readonly fields: Fields;
+  /** Of the reader. */
+  readonly units: UnitSystem;
+}
+const UNKNOWN_SECTION: KnownSection = { words: {}, fields: {}, units: 'metric' };
 
 const isRole = (value: string): value is Role => (ROLES as readonly string[]).includes(value);
 
@@ -32,12 +45,21 @@ function accessChange(changes: AuditEntry['changes']): string {
 /** Names of the wire as words: `data_cap_gb` is "data cap gb". */
 const plainName = (name: string) => name.replace(/^\//, '').replaceAll(/[_./]+/g, ' ');
 
-const changesText = (changes: AuditEntry['changes'], words: SectionWords): string =>
+/** A recorded value as its page shows it: a choice by its name, a number with its unit. */
+function fieldValue(value: string | null, words: FieldWords | undefined, field: Field | undefined, units: UnitSystem) {
+  if (value === null || !words) return shown(value);
+  if (field?.kind === 'number' && value.trim() !== '' && Number.isFinite(Number(value)))
+    return shownValue(field, Number(value), words, units);
+  return ownValue(words.choices ?? {}, value) ?? shown(value);
+}
+
+const changesText = (changes: AuditEntry['changes'], { words, fields, units }: KnownSection): string =>
   changes
     .map(({ path, from, to }) => {
-      const field = words[path.replace(/^\//, '')];
-      const valueOf = (value: string | null) => (value !== null && field?.choices?.[value]) || shown(value);
-      return fill(CHANGE, { field: field?.label ?? plainName(path), from: valueOf(from), to: valueOf(to) });
+      const name = path.replace(/^\//, '');
+      const known = ownValue(words, name);
+      const valueOf = (value: string | null) => fieldValue(value, known, ownValue(fields, name), units);
+      return fill(CHANGE, { field: known?.label ?? plainName(path), from: valueOf(from), to: valueOf(to) });
     })
     .join(', ');
 
@@ -53,11 +75,11 @@ function keyOf({ action, changes, result }: AuditEntry): string {
   return WITH_RESULT.includes(action) ? `${action} ${result ?? 'applied'}` : action;
 }
 
-/** The sentence for an entry; an action this version does not know stands as the server calls it. `fields`: the words of the section it is about. */
+/** Returns the sentence for an entry. An action that this version does not know is named as the server names it. */
 export function auditWords(
   entry: AuditEntry,
   times: Pick<ZonedTimes, 'absolute'>,
-  fields: SectionWords = {},
+  section: KnownSection = UNKNOWN_SECTION,
 ): AuditSentence {
   const { action, actor, target, changes } = entry;
   const key = keyOf(entry);
@@ -73,7 +95,7 @@ export function auditWords(
       action,
       section: plainName(target ?? ''),
       command: plainName(target ?? ''),
-      changes: changesText(changes, fields),
+      changes: changesText(changes, section),
       from: shown(change?.from),
       to: shown(change?.to),
       end: Number.isNaN(Date.parse(end)) ? end : times.absolute(Date.parse(end)),

@@ -3,7 +3,7 @@ import type { UnitSystem } from '#app/domain/units';
 /** Texts of a user's own settings; places in braces are filled by `fill`. */
 export const WORDS = {
   title: 'Your units and time zone',
-  about: 'These settings belong to you, not to this device. They apply to all devices, wherever you sign in.',
+  about: 'For you, on every device, wherever you sign in.',
   units: 'Units',
   example: 'For example: {height} up, {speed}, {distance} away, {temperature}.',
   zone: 'Time zone',

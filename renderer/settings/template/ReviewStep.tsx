@@ -3,10 +3,12 @@ import { levelOf } from '#app/resource/define';
 import type { Section } from '#app/settings/section';
 import { useState, type SyntheticEvent } from 'react';
 import { Button } from '../../components/Button';
+import { WORDS as CONTROLS } from '../../components/controlWords';
 import { DialogActions } from '../../components/FrameDialog';
 import { FormProblem } from '../../components/form/FormProblem';
 import { MuiTextField } from '../../components/form/MuiTextField';
 import { MuiTable } from '../../components/MuiTable';
+import { Sentence } from '../../components/Sentence';
 import { fill } from '../../lib/fill';
 import { useDeviceNames } from './useDeviceNames';
 import classes from './Template.module.css';
@@ -68,11 +70,10 @@ function Review({ template, section, outcomes, hasMoved, label, onClose }: Revie
       />
       {isTyped && count > 0 && (
         <MuiTextField
-          label={WORDS.typeCount}
+          label={<Sentence text={CONTROLS.typeName} places={{ name: text }} />}
           value={typed}
           autoComplete="off"
           onChange={({ target }) => setTyped(target.value)}
-          hint={text}
         />
       )}
       {template.problem !== null && <FormProblem>{template.problem}</FormProblem>}

@@ -325,7 +325,7 @@ test.describe('a device with old software', () => {
 
 test('where no camera is found, the device is asked to look again', async ({ page, sandbox, device }) => {
   const drone = await open(page, sandbox, device);
-  await expect(row(page, 'Nose camera')).toContainText('Offers 640 × 360');
+  await expect(row(page, 'Nose camera')).toContainText('Up to 640 × 360');
   drone.device.overlookCameras();
   const missing = page.getByText('Camera not detected');
   await expect(missing).toBeVisible({ timeout: 15_000 });

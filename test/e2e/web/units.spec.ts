@@ -95,7 +95,7 @@ test(
     const other = await (await browser.newContext()).newPage();
     await signIn(other, sandbox, 'Mara Lindqvist', general(sandbox));
     await signIn(page, sandbox, 'Mara Lindqvist', general(sandbox));
-    await expect(card(page)).toContainText('belong to you, not to this device');
+    await expect(card(page)).toContainText('For you, on every device');
     await card(page).getByLabel('Time zone').selectOption('Asia/Kathmandu');
     await expect(card(page).getByText('Saved.')).toBeVisible();
     await expect(card(page).getByText(/^Times are shown as \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC\+5:45\.$/)).toBeVisible();

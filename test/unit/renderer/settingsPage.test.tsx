@@ -28,7 +28,7 @@ test('a change is on its way until the device reports it; what it has stands bes
   await state('Waiting for the device');
   await waitFor(() => expect(cap()).toHaveValue('20.5'));
   await screen.findByText('Device: not set');
-  screen.getByText('Not applied: Data cap.');
+  screen.getByText('Not applied yet: Data cap.');
   await click('Undo this change');
   await state('Applied on the device');
   expect(cap()).toHaveValue('');
@@ -48,7 +48,7 @@ test('two people in one section: other fields follow, the same field asks whose 
   expect(conflict).toHaveTextContent('7 GB');
   expect(conflict).toHaveTextContent('9 GB');
   await click('Save changes');
-  await screen.findByText('Choose which values to keep first.');
+  await screen.findByText('First choose which value to keep.');
   expect((await jonas.get()).desired).toMatchObject({ data_cap_gb: 9 });
   await click('Keep mine');
   await jonas.when((body) => body.state === 'in_sync');
@@ -116,7 +116,7 @@ test('an edit while the device is offline waits for it, can be dropped, and is a
   const { device } = await openModem();
   const before = (cap() as HTMLInputElement).value;
   device.disconnect();
-  await screen.findByText(/^Offline since \d\d:\d\d:\d\d\. Values reported at \d\d:\d\d:\d\d\.$/);
+  await screen.findByText(/^Offline since \d\d:\d\d:\d\d\. Reported by the device at \d\d:\d\d:\d\d\.$/);
   fill(cap(), '3');
   await screen.findByText('Changes will be applied when the device is back.');
   await click('Queue change');
@@ -148,7 +148,7 @@ test('a change of the device’s own connection that cuts it off is undone by th
   await click('Save changes');
   const dialog = await screen.findByRole('dialog');
   expect(dialog).toHaveTextContent('it restores the old settings');
-  fill(within(dialog).getByLabelText('Type the name to confirm'), 'Harbour drone');
+  fill(within(dialog).getByLabelText('Type “Harbour drone” to confirm'), 'Harbour drone');
   await click('Apply change');
   await screen.findByText(/^Offline since .* Values/);
   await state('Applied on the device');

@@ -67,7 +67,7 @@ test('an admin manages those below; lowering oneself takes the device’s name',
   choose(dialog.getByLabelText('Role'), 'viewer');
   await dialog.findByText(/^You are lowering your own role\./);
   await click('Save');
-  const name = dialog.getByLabelText('Type the device name to confirm');
+  const name = dialog.getByLabelText('Type “Harbour drone” to confirm');
   await waitFor(() => expect(name).toHaveAccessibleDescription('Name doesn’t match.'));
   fill(name, 'Harbour drone');
   await click('Save');

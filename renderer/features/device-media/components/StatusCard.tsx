@@ -25,7 +25,7 @@ function Beside({ of, as }: { readonly of: Measured; readonly as: (value: string
   const places = { measured: as(of.measured), set: as(of.set) };
   return (
     <span className={classes.measured} data-off={of.isOff}>
-      {fill(of.isOff ? WORDS.off : WORDS.set, places)}
+      {fill(WORDS.set, places)}
     </span>
   );
 }

@@ -3,6 +3,7 @@ import { listAudit } from '#app/api/sharing';
 import type { DeviceDetail } from '#app/domain/deviceDetail';
 import { isSafeId, type DeviceId } from '#app/domain/ids';
 import { recordingQuery } from '#app/domain/pagePaths';
+import type { Fields } from '#app/resource/define';
 import { isUndoable } from '#app/settings/undoable';
 import { relativeTime } from '#app/domain/relativeTime';
 import { useState } from 'react';
@@ -14,8 +15,13 @@ import { errorMessageOf } from '../../../api/errorMessageOf';
 import { Button, ButtonLink } from '../../../components/Button';
 import { Card } from '../../../components/Card';
 import { UndoEntryDialog } from '../../../settings/LazyUndo';
-import { sectionNamed, useKnownSections, useSectionWords } from '../../../settings/SectionsContext';
-import { useTimes } from '../../../lib/display';
+import {
+  sectionNamed,
+  useKnownSections,
+  useSectionDefinition,
+  useSectionWords,
+} from '../../../settings/SectionsContext';
+import { useTimes, useUnits } from '../../../lib/display';
 import { fill } from '../../../lib/fill';
 import { useTimed } from '../../../lib/useNow';
 import { Sentence } from '../../../components/Sentence';
@@ -83,6 +89,8 @@ const labelOf = (label: string, { text, places }: AuditSentence): string => fill
 const terminalOf = ({ action, target }: AuditEntry): string | null =>
   action.startsWith('terminal.') && isSafeId(target) ? target : null;
 
+const NO_FIELDS: Fields = {};
+
 function Entry({ entry }: { readonly entry: AuditEntry }) {
   const { at } = entry;
   const terminal = terminalOf(entry);
@@ -91,7 +99,9 @@ function Entry({ entry }: { readonly entry: AuditEntry }) {
   const known = useKnownSections();
   /** The section whose settings the entry is about. */
   const section = entry.action === 'settings.update' ? sectionNamed(known, entry.target) : undefined;
-  const sentence = auditWords(entry, times, useSectionWords(section));
+  const words = useSectionWords(section);
+  const fields = useSectionDefinition(section).value?.fields ?? NO_FIELDS;
+  const sentence = auditWords(entry, times, { words, fields, units: useUnits() });
   const age = useTimed((now) => (at === null ? '' : relativeTime(at, now)));
   return (
     <li className={classes.entry}>
