@@ -13,7 +13,10 @@ const play = jest.fn<(severity: Severity) => Promise<boolean>>();
 const onSilent = jest.fn();
 const made: AlertSounds[] = [];
 
-/** What jsdom lacks: whether the user has clicked on the page. */
+/**
+ * Stands in for `navigator.userActivation`, which jsdom lacks. Left out: clicks do not set it, and the browser does not
+ * block sounds by it.
+ */
 const setActive = (hasBeenActive: boolean) =>
   Object.defineProperty(navigator, 'userActivation', { configurable: true, value: { hasBeenActive } });
 

@@ -120,6 +120,7 @@ test.each([
 
 test('a key does not lead out of full screen', async () => {
   await open('Harbour');
+  // jsdom has no full screen. Left out here: the browser's own events, keys and layout of it.
   Object.defineProperty(document, 'fullscreenElement', { configurable: true, value: document.body });
   press();
   expect(shown()).toBe(id('Harbour'));
