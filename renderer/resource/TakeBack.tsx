@@ -7,13 +7,13 @@ import { focusState } from './fieldAnchors';
 
 interface Props {
   readonly state: SectionState;
-  /** Of the button: for a change that waits for the device, and for others. */
+  /** Labels of the button, for a queued change and for others. */
   readonly texts: { readonly queued: string; readonly other: string };
   /** Rejects with ApiError. */
   takeBack(): Promise<void>;
 }
 
-/** The way out of a change that waits or was refused. */
+/** A button that drops a queued change, or undoes one that is pending or was refused. */
 export function TakeBack({ state, texts, takeBack }: Props) {
   const { name } = useEditing().model.definition;
   const [isBusy, setIsBusy] = useState(false);
@@ -22,7 +22,7 @@ export function TakeBack({ state, texts, takeBack }: Props) {
     setIsBusy(true);
     try {
       await takeBack();
-      // The button goes, and with it the focus, unless somebody has moved on meanwhile.
+      // The button disappears: moves the focus on, unless the user has moved it meanwhile.
       const { activeElement } = document;
       if (activeElement === button || activeElement === document.body) focusState(name);
     } catch (error) {

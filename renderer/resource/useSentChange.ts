@@ -5,20 +5,20 @@ import { toastError, toastSuccess } from '../components/toast';
 import type { EditorStore } from './createEditorStore';
 import { WORDS } from './words';
 
-/** States of a change of which more is to come. */
+/** States of a change that is not finished. */
 export type UnsettledState = keyof typeof WORDS.outcomes;
 const isUnsettled = (state: SectionState): state is UnsettledState => Object.hasOwn(WORDS.outcomes, state);
 
-/** Under which the outcome replaces the notice that a change was sent. */
+/** Toast id: the outcome replaces the notice that a change was sent. */
 export const savedToast = (name: string): string => `saved ${name}`;
 
-/** Says how the change ended, in place of what was said when it was sent. `isNewest`: nothing was changed since. */
+/** Replaces the notice of a sent change by its outcome. `isNewest`: nothing was changed since. */
 function tell(id: string, state: SectionState, { last }: Resource, isNewest: boolean): void {
   const result = last?.result;
   if (result === 'reverted') toastError(WORDS.lastReverted, { id, description: last?.error });
   else if (result === 'expired') toastError(WORDS.lastExpired, { id });
   else if (isNewest && state === 'rejected') toastError(WORDS.refusedToast, { id });
-  // One that was taken back needs no word: that was asked for.
+  // No notice for an undone change: the user asked for that.
   else if (isNewest && result !== 'cancelled') toastSuccess(WORDS.appliedToast, { id });
 }
 
@@ -26,11 +26,11 @@ interface Sent {
   readonly version: number | null;
 }
 
-/** The change that was sent last from this page, until the device has it: `state` as it stands now; null: there is nothing more to say. */
+/** Follows the change last sent from this page until the device has it. `state` is its current state; null when there is nothing more to show. */
 export function useSentChange({ definition, store }: EditorStore, resource: Resource) {
   const [sent, setSent] = useState<Sent | null>(null);
   const told = useRef<Sent | null>(null);
-  // The server's word, where there is one: what the device reports otherwise than asked is not the change under way.
+  // Uses the server's own state if there is one: a device that reports other values may not be applying this change.
   const state = resource.state ?? shownState(definition, resource);
   const isNewest = sent !== null && sent.version === resource.version;
   useEffect(() => {
@@ -40,9 +40,9 @@ export function useSentChange({ definition, store }: EditorStore, resource: Reso
     tell(savedToast(definition.name), state, resource, isNewest);
   }, [definition, sent, state, resource, isNewest]);
   return {
-    /** The server has taken a change. */
+    /** Call when the server has accepted a change. */
     onSent: () => {
-      // What the server keeps itself is saved by now.
+      // Server-side settings are saved at once.
       if (!definition.isKeptByServer) setSent({ version: store.getState().editor.resource?.version ?? null });
     },
     state: isNewest && isUnsettled(state) ? state : null,

@@ -55,7 +55,7 @@ export const WORDS = {
   notSet: 'not set',
   yes: 'On',
   no: 'Off',
-  /** Beneath a field in another unit than the device's. */
+  /** Below a field whose unit is not the device's. */
   inDeviceUnit: 'The device stores {value}.',
   notInRange: 'Enter a number from {min} to {max}.',
   notNumbers: 'Enter whole numbers, separated by commas.',
@@ -85,7 +85,7 @@ export const WORDS = {
   conflictsIn: { one: 'Others changed {field}.', other: 'Others changed {count} of the same settings.' },
   keepValue: 'Keep {value}',
   takeValue: 'Take {value}',
-  /** In place of those, for values that are too long for a button. */
+  /** For values that are too long for a button. */
   keepYours: 'Keep yours',
   useTheirs: 'Use theirs',
   yourValue: 'Yours: {value}',
@@ -122,14 +122,14 @@ export const WORDS = {
   },
 } as const;
 
-/** How a page names a field and its choices. */
+/** Texts of a field and its choices. */
 export interface FieldWords {
   readonly label: string;
-  /** Away from the others of its group, as `IPv4: Gateway`. */
+  /** The label outside of its group, as `IPv4: Gateway`. */
   readonly longLabel?: string;
   readonly hint?: string;
   readonly choices?: Readonly<Record<string, string>>;
-  /** A value in words, where that depends on more than the kind of the field. */
+  /** Writes a value in words, when that depends on more than the kind of the field. */
   readonly shown?: (value: unknown) => string;
 }
 export type SectionWords = Readonly<Record<string, FieldWords>>;

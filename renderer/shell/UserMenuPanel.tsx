@@ -32,7 +32,7 @@ const choice = (label: string, isOn: boolean, set: (isOn: boolean) => void): Men
   run: () => set(!isOn),
 });
 
-/** The statistics, where this installation keeps any. */
+/** The switch for usage statistics, if this installation collects any. */
 function useUsageEntry(): MenuEntry[] {
   const usage = usageOf(usePlatform());
   const isShared = shareUsage.use();
@@ -41,7 +41,7 @@ function useUsageEntry(): MenuEntry[] {
   return [{ ...choice(WORDS.usageRefused, false, () => undefined), isDisabled: true }];
 }
 
-/** The choice of the theme, where the header has no room for its switch (`Header.module.css`). */
+/** The choice of the theme, when the header has no room for its switch (`Header.module.css`). */
 function useThemes(): readonly MenuGroup[] {
   const isPhone = useMedia('(max-width: 639px)');
   const mode = useThemeMode();
@@ -72,7 +72,7 @@ export default function UserMenuPanel({ user, anchor, onClose }: Props) {
     { icon: 'signOut', label: WORDS.signOut, to: '/sign-out' },
     ...usage,
     choice(WORDS.developer, isDeveloper, developer.set),
-    // The installed app has them in its About dialog.
+    // The installed app shows the licences in its About dialog.
     ...(desktop ? [] : [{ label: WORDS.licences, href: links.href('licences') }]),
   ];
   return (

@@ -12,7 +12,7 @@ import type { FieldWords, SectionWords } from '../../resource/words';
 import { ACTIVITY, CHANGE, RUN, UNNAMED } from './words';
 
 export interface AuditSentence {
-  /** With its places in braces. */
+  /** The sentence, with its places in braces. */
   readonly text: string;
   readonly places: Readonly<Record<string, string>>;
 }
@@ -21,28 +21,28 @@ export interface AuditSentence {
 interface KnownSection {
   readonly words: SectionWords;
   readonly fields: Fields;
-  /** Of the reader. */
+  /** The units of the user who reads. */
   readonly units: UnitSystem;
 }
 const UNKNOWN_SECTION: KnownSection = { words: {}, fields: {}, units: 'metric' };
 
 const isRole = (value: string): value is Role => (ROLES as readonly string[]).includes(value);
 
-/** A value as it is shown: a role by its name on the screen, a switch as on or off. */
+/** A recorded value in words: a role by its label, a boolean as on or off. */
 const shown = (value: string | null | undefined): string => {
   if (value === null || value === undefined) return UNNAMED.value;
   if (value === 'true' || value === 'false') return value === 'true' ? UNNAMED.yes : UNNAMED.no;
   return isRole(value) ? ROLE_WORDS[value] : value;
 };
 
-/** Which of the sentences about a change of access says all that changed. */
+/** The key of the sentence that names everything that changed in an access. */
 function accessChange(changes: AuditEntry['changes']): string {
   const end = changes.find(({ path }) => path === '/expires_at');
   const hasRole = changes.some(({ path }) => path === '/role');
   return ['access.change', hasRole && 'role', end && (end.to === null ? 'no-end' : 'end')].filter(Boolean).join(' ');
 }
 
-/** Names of the wire as words: `data_cap_gb` is "data cap gb". */
+/** Writes a name of the wire as words: "data cap gb" for `data_cap_gb`. */
 const plainName = (name: string) => name.replace(/^\//, '').replaceAll(/[_./]+/g, ' ');
 
 /** A recorded value as its page shows it: a choice by its name, a number with its unit. */
@@ -63,7 +63,7 @@ const changesText = (changes: AuditEntry['changes'], { words, fields, units }: K
     })
     .join(', ');
 
-/** Actions whose sentence depends on how they ended. */
+/** Actions whose sentence depends on their result. */
 const WITH_RESULT: readonly string[] = ['settings.update', 'command.run'];
 
 const RAN = 'command.run applied';

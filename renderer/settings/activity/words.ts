@@ -1,9 +1,9 @@
 import type { CommandName } from '#app/domain/job';
 
-/** What an entry of the activity says where the server names no person or device. */
+/** Words for values that the server does not name in an entry. */
 export const UNNAMED = { actor: 'System', target: 'someone', value: 'not set', yes: 'on', no: 'off' } as const;
 
-/** One sentence for each recorded action, by the server's name for it. */
+/** Sentences by the server's name of the recorded action. */
 export const ACTIVITY: Readonly<Record<string, string>> = {
   'device.add': '{actor} added the device',
   'device.reauthenticate': '{actor} re-authenticated the device',
@@ -56,7 +56,7 @@ export const ACTIVITY: Readonly<Record<string, string>> = {
   'command.run cancelled': '{actor} cancelled {command}',
 };
 
-/** What a command that was run did to the device, by its name; others are named. */
+/** Sentences about commands, by the command's name. Entries about other commands show the name. */
 export const RUN: Readonly<Record<string, string>> = {
   reboot: '{actor} rebooted the device',
   shutdown: '{actor} shut the device down',

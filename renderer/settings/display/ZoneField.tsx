@@ -7,16 +7,16 @@ const AUTOMATIC = '';
 
 interface Props {
   readonly label: string;
-  /** Null: the automatic one. */
+  /** Null for the automatic zone. */
   readonly value: string | null;
-  /** Names the automatic zone; without it there is none. */
+  /** Label of the automatic zone; if absent, the zone cannot be automatic. */
   readonly automatic?: string;
   readonly hint?: ReactNode;
   readonly problem?: string | undefined;
   readonly onChange: (zone: string | null) => void;
 }
 
-/** A choice of the time zones that this computer knows, by region, with the one that is chosen. */
+/** A choice among the time zones that this computer knows, by region. The chosen zone is always listed. */
 export function ZoneField({ value, automatic, onChange, ...rest }: Props) {
   const groups = useMemo(() => zoneGroups(value), [value]);
   return (

@@ -2,7 +2,7 @@ import { CommandButton } from '../CommandButton';
 import { Gap } from './Gap';
 import { PIPELINE } from './words';
 
-/** Restarts the pipeline of the current device's main stream, after a question; absent for roles that may not. */
+/** Restarts the pipeline of the current device's main stream, after a question. Hidden for roles that are not allowed to. */
 export function RestartPipeline() {
   return (
     <CommandButton

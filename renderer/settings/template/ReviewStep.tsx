@@ -15,7 +15,7 @@ import classes from './Template.module.css';
 import { readyOf, type Template } from './useTemplate';
 import { counted, WORDS } from './words';
 
-/** Of the column of names; the reasons need the rest. */
+/** Width of the column of names, in px. The results need the rest. */
 export const DEVICE_WIDTH = 140;
 
 interface Props {
@@ -27,7 +27,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What each device says of it; then the question, by the level of what changes. */
+/** Second step: each device's answer, and the question by the level of the changes. */
 export function ReviewStep({ outcomes, ...props }: Props) {
   if (outcomes === null) return <p role="status">{WORDS.checking}</p>;
   return <Review {...props} outcomes={outcomes} />;
@@ -97,7 +97,7 @@ interface OutcomeProps {
   label(name: string): string;
 }
 
-/** What a device says, or would be changed. */
+/** A device's reasons against the change, or the fields that would change. */
 export function Outcome({ outcome, label }: OutcomeProps) {
   const { errors, fields, isQueued, outageMs, needsReboot, isCarrier } = outcome;
   if (errors.length > 0)

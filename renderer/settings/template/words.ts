@@ -52,6 +52,6 @@ export const WORDS = {
   unnamed: 'Removed device',
 } as const;
 
-/** The sentence for a number of things. */
+/** Returns the sentence for one or for several. */
 export const counted = (words: { readonly one: string; readonly other: string }, count: number): string =>
   count === 1 ? words.one : words.other;

@@ -1,12 +1,12 @@
 import { SETTINGS_PAGES, type SettingsPage } from './settingsPages';
 
-/** The page that stands for a whole section, for a page below it. */
+/** Returns the section page that a page belongs to. */
 export function sectionOf(page: SettingsPage): SettingsPage {
   if (page.section !== undefined) return page;
   const [root] = page.path.split('/');
   return SETTINGS_PAGES.find((one) => one.section !== undefined && one.path.split('/')[0] === root) ?? page;
 }
 
-/** How the list of sections calls a page. */
+/** A page's label in the list of sections. */
 export const sectionName = ({ section, title }: SettingsPage): string =>
   typeof section === 'string' ? section : title;

@@ -3,14 +3,14 @@ import type { Role } from '#app/domain/role';
 export const WORDS = {
   settings: 'Settings',
   section: 'Settings section',
-  /** Whom to ask for a change, by the least role that may make it. */
+  /** Read-only notes by the lowest role that may make changes. */
   viewOnly: {
     owner: 'View only. Ask the owner for changes.',
     admin: 'View only. Ask an admin for changes.',
     editor: 'View only. Ask an editor for changes.',
     viewer: '',
   } satisfies Record<Role, string>,
-  /** Whom to ask where the page itself is closed. */
+  /** Notes for users who may not open the page, by the lowest role that may. */
   closed: {
     owner: 'Only owners can open this page.',
     admin: 'Only admins and owners can open this page. Ask an admin.',

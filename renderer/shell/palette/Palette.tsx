@@ -8,7 +8,7 @@ const PaletteDialog = lazyPart(() => import('./PaletteDialog'), {
   giveUp: ({ onClose }) => onClose(),
 });
 
-/** Waits for Ctrl+K (on a Mac, Command+K); what it opens comes with its first use. */
+/** Opens the palette on Ctrl+K (on a Mac, Command+K). Its script loads on first use. */
 export function Palette() {
   const { isOpen } = usePalette();
   useEffect(() => {

@@ -19,7 +19,7 @@ const DisplayDialog = lazyPart(() => import('../DisplayDialog'), {
   giveUp: ({ onClose }) => onClose(),
 });
 
-/** Goes to a device, a page or a command by its name, by keyboard only. */
+/** Finds a device, page or command by name and opens it, by keyboard alone. */
 export default function PaletteDialog({ onClose }: { readonly onClose: () => void }) {
   const [isDisplay, setDisplay] = useState(false);
   if (isDisplay) return <DisplayDialog onClose={onClose} />;
@@ -53,10 +53,10 @@ function Finder({ onClose, onDisplay }: FinderProps) {
     options: NO_OPTIONS,
     open: true,
     autoHighlight: true,
-    // What there is depends on what is typed: the settings pages of a thousand devices are not made ahead.
+    // Entries are created for the typed text only: the settings pages of a thousand devices would be too many.
     filterOptions: (_, { inputValue }) => find(inputValue),
     inputValue: text,
-    // It resets the text to that of what is chosen, at first nothing.
+    // Ignores resets: the component sets the text to the chosen entry's label, at first an empty one.
     onInputChange: (_, value, reason) => reason === 'input' && setText(value),
     getOptionLabel: (entry) => entry.label,
     getOptionKey: (entry) => entry.key,
@@ -69,13 +69,13 @@ function Finder({ onClose, onDisplay }: FinderProps) {
       entry.run();
     },
   });
-  // Not grouped, so a flat list.
+  // Without groups the list is flat.
   const shown = groupedOptions;
   return (
     <div
       {...getRootProps()}
       onKeyDownCapture={(event) => {
-        // The list is always open here, so Escape is meant for the dialog.
+        // The list is always open, so Escape closes the dialog.
         if (event.key !== 'Escape') return;
         event.stopPropagation();
         onClose();

@@ -18,20 +18,20 @@ const BellPanel = lazyPart(() => import(/* webpackChunkName: 'bell' */ './BellPa
   giveUp: ({ onClose }) => onClose(),
 });
 
-/** More digits than these find no room on the bell. */
+/** The largest number that fits on the bell. */
 const MAX_SHOWN = 99;
 
 const wordsOf = (count: number): string =>
   count === 0 ? WORDS.open.none : count === 1 ? WORDS.open.one : fill(WORDS.open.other, { count: countText(count) });
 
-/** Undefined: not known yet. */
+/** Undefined while unknown. */
 function labelOf(alerts: AlertList | undefined, isOutdated: boolean): string {
   if (alerts === undefined) return WORDS.unknown;
   const words = wordsOf(unacknowledgedCount(alerts));
   return isOutdated ? fill(WORDS.outdated, { alerts: words }) : words;
 }
 
-/** Writes the number where it is seen while the page is not: in its title, and on the icon of the app. */
+/** Shows the number in the page's title and on the app's icon, which are visible while the page is not. */
 function useCountBeside(count: number): void {
   const { badge } = usePlatform();
   useEffect(() => {
@@ -47,7 +47,7 @@ function useCountBeside(count: number): void {
   );
 }
 
-/** The bell of the header: how many alerts are open, and their list. `since`: when the page was loaded, by the monotonic clock, in ms. */
+/** The header's bell: the number of open alerts, and their list on a click. `since`: when the page was loaded, by the monotonic clock, in ms. */
 export default function Bell({ since }: { readonly since: number }) {
   const alerts = useOpenAlerts();
   const isOutdated = useLostSince() !== null;
@@ -56,7 +56,7 @@ export default function Bell({ since }: { readonly since: number }) {
   useCountBeside(count);
   useCriticalToasts(alerts, since);
   useAlertSounds(alerts === null ? null : alerts?.quietHours);
-  // A server without alerts has none to show.
+  // The server does not support alerts.
   if (alerts === null) return null;
   const worst = alerts && byUrgency(alerts.alerts)[0];
   const isCritical = worst?.severity === 'critical' && worst.acknowledgedAt === null;

@@ -1,10 +1,10 @@
 /** Texts of the bell in the header and of its list; places in braces are filled by `fill` and `Sentence`. */
 export const WORDS = {
   title: 'Alerts',
-  /** Of the bell, until the number is known. */
+  /** The bell's label until the number is known. */
   unknown: 'Alerts of all devices',
   open: { none: 'No open alerts', one: '1 open alert', other: '{count} open alerts' },
-  /** The number is as of the loss of the connection. */
+  /** The number is from before the connection was lost. */
   outdated: '{alerts}, not up to date',
   listFailed: 'The alerts could not be loaded. Check the connection and try again.',
   loading: 'Loading the alerts',

@@ -14,7 +14,7 @@ import { useEditing, useEditorState, useValues } from '../../../resource/Editing
 import { FIELDS, RULES, WORDS } from '../words';
 import classes from './Alerts.module.css';
 
-/** When the device raises alerts. */
+/** The rules by which the device raises alerts. */
 export function AlertRules() {
   return (
     <SectionPage section={alerts} words={FIELDS}>
@@ -29,12 +29,12 @@ export function AlertRules() {
   );
 }
 
-/** The rule in words, by the values as they stand in the form. */
+/** A rule in words, with the current values of the form. */
 function sentenceOf(kind: AlertKind, values: Values, units: UnitSystem): string {
   const names = ruleFields(kind);
   if (values[names.isOn] !== true) return WORDS.off;
   const after = Number(values[names.afterS]);
-  // With the minus sign that is as wide as a digit.
+  // Uses the typographic minus sign, which is as wide as a digit.
   const shown = (name: string) =>
     kind === 'temperature'
       ? quantityText(Number(values[name]), kind, units, 1)

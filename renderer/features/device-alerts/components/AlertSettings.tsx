@@ -1,7 +1,7 @@
 import { AlertRules } from './AlertRules';
 import { NotificationsCard } from './NotificationsCard';
 
-/** What a device's general settings hold about alerts. */
+/** The part about alerts of a device's general settings. */
 export default function AlertSettings() {
   return (
     <>

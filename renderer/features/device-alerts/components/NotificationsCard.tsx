@@ -4,10 +4,10 @@ import { ButtonLink } from '../../../components/Button';
 import { Card } from '../../../components/Card';
 import { WORDS } from '../words';
 
-/** Leads to the user's own notifications, which people look for beside the rules of a device. */
+/** A link to the user's own notifications, which users look for near a device's alert rules. */
 export function NotificationsCard() {
   const alerts = useOpenAlerts();
-  // A server without alerts has nothing to tell of.
+  // The server does not support alerts.
   if (alerts === null) return null;
   return (
     <Card level={3} title={WORDS.own} description={WORDS.ownHint}>

@@ -12,7 +12,7 @@ interface Props {
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable], [role=dialog]') !== null;
 
-/** The key `/` leads here from anywhere on the page where it types nothing. */
+/** The search field. The key `/` focuses it from anywhere on the page except text fields. */
 export function SearchField({ query, onChange }: Props) {
   const [draft, setDraft] = useDraft(query, onChange);
   const field = useRef<HTMLInputElement>(null);
