@@ -108,7 +108,7 @@ export const WORDS = {
   dialogQueueVerb: 'Queue change',
   consequences: {
     outage: 'The device or its video will be unavailable for about {seconds} s.',
-    reboot: 'The change takes effect after a restart of the device.',
+    reboot: 'The change takes effect after the device restarts.',
     carrier: 'The device’s own connection depends on these settings.',
     restores: 'If the device can’t reach the server within {seconds} s, it restores the old settings.',
     restoresInTime: 'If the device can’t reach the server in time, it restores the old settings.',

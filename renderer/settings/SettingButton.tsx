@@ -29,9 +29,10 @@ export function SettingButton({ handle, changes, verb, consequence, onSent }: Pr
   const { model } = handle;
   const { definition } = model;
   const device = useCurrentDevice();
-  const { isOnline } = useDeviceStatus(device.id, device.lastSeenAt);
-  const isArmed = useIsArmed();
-  const save = useSave(handle, { isArmed, isOnline: isOnline !== false, onSent });
+  const status = useDeviceStatus(device.id, device.lastSeenAt);
+  const isOnline = definition.isKeptByServer || status.isOnline !== false;
+  const isArmed = useIsArmed(!definition.isKeptByServer);
+  const save = useSave(handle, { isArmed, isOnline, onSent });
   const refusal = useStore(model.store, ({ failure, problems, editor }) => {
     const [problem] = Object.values(problems);
     return problem ?? failure ?? (conflictsOf(definition, editor).length > 0 ? WORDS.movedAgain : null);
@@ -54,7 +55,7 @@ export function SettingButton({ handle, changes, verb, consequence, onSent }: Pr
       </Button>
       <ChangeDialog
         save={save}
-        isOnline={isOnline !== false}
+        isOnline={isOnline}
         title={`${asked.verb}?`}
         verb={asked.verb}
         {...(asked.consequence !== false && { consequence: asked.consequence })}

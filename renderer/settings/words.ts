@@ -62,7 +62,7 @@ export const WORDS = {
   speedTest: {
     label: 'Speed test…',
     title: 'Run a speed test?',
-    text: 'It uses about 20 MB of the uplink in use, and video may stutter meanwhile.',
+    text: 'The test uses about 20 MB of data. Video may stutter meanwhile.',
     verb: 'Run speed test',
     done: '{down} down, {up} up',
     unknown: '--',

@@ -135,7 +135,7 @@ export const WORDS = {
 export const LIST: ListWords = {
   title: 'Endpoints',
   description: 'Where MAVLink messages go to and come from. Changing one does not interrupt the others.',
-  offline: 'Offline. Showing the endpoints of the last report. Changes are applied when the device is back.',
+  offline: 'Offline. Showing the last reported endpoints. Changes are applied when the device is back.',
   offlineAt: 'Offline. Showing the endpoints reported at {reported}. Changes are applied when the device is back.',
   removeTitle: 'Delete endpoint “{name}”?',
   removeText: WORDS.cutText,

@@ -5,7 +5,7 @@ import type { ListWords } from '../../resource/ResourceList';
 export const LIST: ListWords = {
   title: 'Sources',
   description: 'Cameras and other sources that can feed the stream.',
-  offline: 'Offline. Showing the sources of the last report. Changes are applied when the device is back.',
+  offline: 'Offline. Showing the last reported sources. Changes are applied when the device is back.',
   offlineAt: 'Offline. Showing the sources reported at {reported}. Changes are applied when the device is back.',
   removeTitle: 'Delete source “{name}”?',
   removeText: 'Its address, password and controls are deleted from the device.',
@@ -72,7 +72,7 @@ export const SOURCES = {
     dns: 'The host name was not found. Check its spelling, or enter the IP address.',
     refused: 'The address refuses connections. Check the port, and that the camera’s service is switched on.',
     timeout: 'The address does not answer. Check that the camera has power and is on the device’s network.',
-    unauthorized: 'The user name or password is wrong. Enter those of the camera.',
+    unauthorized: 'The user name or password is wrong. Enter the camera’s own.',
     not_found: 'The address answers, but has no video at this path. Check the path in the camera’s manual.',
     unsupported_codec: 'The codec of this video is not supported. Set the camera to H.264.',
     no_video: 'The connection works, but no video arrives. Check that the camera is sending.',

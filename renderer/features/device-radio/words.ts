@@ -62,7 +62,7 @@ export const WORDS = {
   },
   power: 'Transmit power',
   powerText: 'At most {limit} dBm is legal in {region}.',
-  powerSteps: 'In steps of the card, without a unit.',
+  powerSteps: 'In the card’s own steps, without a unit.',
   estimate: 'Estimate: {disarmed} mW disarmed, {armed} mW armed.',
   link: 'Link',
   fingerprint: 'Key fingerprint',
@@ -123,5 +123,5 @@ export const FIELDS: SectionWords = {
   },
   sik_tx_power_dbm: { label: 'Transmit power' },
   sik_duty_cycle_pct: { label: 'Duty cycle', hint: 'Some regions require less than 100 %.' },
-  adaptive_link: { label: 'Adaptive link', hint: 'The radio sets the bitrate of the video.' },
+  adaptive_link: { label: 'Adaptive link', hint: 'The radio sets the video bitrate.' },
 };

@@ -150,10 +150,10 @@ export const ACTIONS = {
   },
   reset: {
     name: 'Factory reset',
-    about: 'Erases all settings of the device. Its name, access and recordings are kept.',
+    about: 'Erases all device settings. Name, access and recordings are kept.',
     label: 'Factory reset…',
     title: 'Reset {name} to factory settings?',
-    text: 'All settings of the device are erased, its network settings too. It may need on-site setup before it can reconnect.',
+    text: 'All device settings are erased, network settings too. The device may need on-site setup before it can reconnect.',
     verb: 'Erase settings',
   },
 } as const satisfies Readonly<Record<string, string | ActionWords>>;

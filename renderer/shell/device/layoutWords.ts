@@ -8,7 +8,7 @@ export const WORDS = {
   loading: 'Loading the device',
   neighboursFailed: 'The way to the next device could not be loaded.',
   /** Links to the previous and the next device of the list. */
-  neighbours: 'Devices of the list',
+  neighbours: 'Devices in the list',
   previous: (name: string) => `Previous device: ${name}`,
   next: (name: string) => `Next device: ${name}`,
   withKey: (label: string, key: string) => `${label} (${key})`,

@@ -57,7 +57,7 @@ test('a source is tested, mended, tested again, saved, edited and deleted', asyn
   await expect(page.getByText('Not tested. You can still save it.')).toBeVisible();
   await page.getByRole('button', { name: 'Test source' }).click();
   await expect(probe(page).getByRole('alert')).toHaveText(
-    'The user name or password is wrong. Enter those of the camera.',
+    'The user name or password is wrong. Enter the camera’s own.',
     { timeout: 15_000 },
   );
   await expect(page.getByText('The test failed. You can still save it.')).toBeVisible();

@@ -80,8 +80,8 @@ export const SHORTCUTS = {
     ['I', 'Statistics'],
     ['M', 'Mute or unmute'],
     ['1–9', 'Switch camera'],
-    ['J', 'Next device of the list'],
-    ['K', 'Previous device of the list'],
+    ['J', 'Next device in the list'],
+    ['K', 'Previous device in the list'],
     ['?', 'Shortcuts'],
   ],
 } as const;
