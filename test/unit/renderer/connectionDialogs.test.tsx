@@ -61,7 +61,7 @@ function onPage(dialog: ReactNode, sent: unknown[] = [], refusal: ApiError | nul
   );
 }
 
-test('JoinDialog names the connection after the network until the person types a name', async () => {
+test('JoinDialog names the connection after the network until the user types a name', async () => {
   const dialog = (taken: string) =>
     onPage(
       <JoinDialog
@@ -85,7 +85,7 @@ test('JoinDialog names the connection after the network until the person types a
   expect(field('Name')).toHaveValue('Mine');
 });
 
-test('what only the server knows to be wrong stands at its field', async () => {
+test('JoinDialog shows the server’s problem with a field at that field', async () => {
   const taken = 'Another connection has this name.';
   const fields = [
     { pointer: '/name', code: 'taken', detail: taken },
@@ -100,7 +100,7 @@ test('what only the server knows to be wrong stands at its field', async () => {
   expect(field('Name')).toHaveAccessibleDescription(taken);
 });
 
-test('ProfileDialog holds back a text that is no number, and sends If-Match: * to a server that counts no versions', async () => {
+test('ProfileDialog does not send an invalid number, and sends If-Match: * to a server without versions', async () => {
   const sent: unknown[] = [];
   const profile = toReportedProfile({ ...newProfile({ name: 'Cable', interface: 'eth0' }), uuid: 'cable' });
   const carrier = { interface: null, profile: null };
@@ -126,7 +126,7 @@ test('ProfileDialog holds back a text that is no number, and sends If-Match: * t
   expect(sent).toEqual([{ body: { name: 'Crane', mtu: 1400 }, ifMatch: '*' }]);
 });
 
-test('VpnDialog names a tunnel after its file without half a character at the end', async () => {
+test('VpnDialog names a tunnel after its file and does not cut the name within a character', async () => {
   const { container } = render(onPage(<VpnDialog surroundings={around()} onClose={() => undefined} />));
   await press('Add VPN');
   expect(field('Configuration')).toHaveAccessibleDescription('Paste the configuration, or choose its file.');

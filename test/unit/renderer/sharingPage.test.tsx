@@ -30,7 +30,7 @@ async function act(name: string, action: string): Promise<void> {
   fireEvent.click(await screen.findByRole('menuitem', { name: action }));
 }
 
-test('activity tells who did what, as it happens, and goes back as far as one asks', async () => {
+test('the activity lists actions live and loads older ones on request', async () => {
   await openSharing('u_mara');
   fireEvent.click(await screen.findByRole('tab', { name: /^Activity/ }));
   await screen.findByText('No activity yet.');
@@ -50,7 +50,7 @@ test('activity tells who did what, as it happens, and goes back as far as one as
   await api('u_mara', 'PATCH', '', { device_name: 'Harbour drone' });
 });
 
-test('an admin manages those below; lowering oneself takes the device’s name', async () => {
+test('an admin manages lower roles; lowering one’s own role asks for the device’s name', async () => {
   await openSharing('u_jonas');
   await roleOf('Ines Carvalho');
   const owner = within(await person('Mara Lindqvist'));
@@ -75,7 +75,7 @@ test('an admin manages those below; lowering oneself takes the device’s name',
   expect(screen.queryByRole('textbox', { name: 'Email addresses' })).toBeNull();
 });
 
-test('a change of role and end is shown, and revoking takes the person off the list', async () => {
+test('the list shows a changed role and end date, and drops a person whose access is revoked', async () => {
   await openSharing('u_mara');
   await act('Ines Carvalho', 'Change access…');
   const dialog = within(await screen.findByRole('dialog', { name: 'Access for Ines Carvalho' }));
@@ -91,7 +91,7 @@ test('a change of role and end is shown, and revoking takes the person off the l
   expect((await api('u_ines', 'GET', '')).status).toBe(404);
 });
 
-test('a change of the role reaches the person’s own page at once; revoking ends it', async () => {
+test('a changed role shows on the other user’s page at once; revoking closes the page', async () => {
   await openSharing('u_jonas');
   await screen.findByText('View only. Ask an admin for changes.');
   await screen.findByText(/^Offline, \d/);
@@ -102,7 +102,7 @@ test('a change of the role reaches the person’s own page at once; revoking end
   await screen.findByRole('heading', { name: 'Device not found' });
 });
 
-test('addresses are entered one by one or pasted as a list; wrong ones are marked and can be corrected', async () => {
+test('addresses can be typed or pasted as a list; invalid ones are marked and can be corrected', async () => {
   await openSharing('u_mara');
   await person('Mara Lindqvist');
   const chips = () =>
