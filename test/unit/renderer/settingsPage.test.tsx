@@ -150,7 +150,7 @@ test('the device undoes a change of its own connection that cuts it off', async 
   expect(dialog).toHaveTextContent('it restores the old settings');
   fill(within(dialog).getByLabelText('Type “Harbour drone” to confirm'), 'Harbour drone');
   await click('Apply change');
-  await screen.findByText(/^Offline since .* Values/);
+  await screen.findByText(/^Offline since .* Reported by the device at/);
   await state('Applied on the device');
   await screen.findByText(/^The last change was undone/);
   expect(screen.getByLabelText('Access point (APN)')).toHaveValue('automatic');
