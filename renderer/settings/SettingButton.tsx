@@ -29,10 +29,9 @@ export function SettingButton({ handle, changes, verb, consequence, onSent }: Pr
   const { model } = handle;
   const { definition } = model;
   const device = useCurrentDevice();
-  const status = useDeviceStatus(device.id, device.lastSeenAt);
-  const isOnline = definition.isKeptByServer || status.isOnline !== false;
-  const isArmed = useIsArmed(!definition.isKeptByServer);
-  const save = useSave(handle, { isArmed, isOnline, onSent });
+  const { isOnline } = useDeviceStatus(device.id, device.lastSeenAt);
+  const isArmed = useIsArmed();
+  const save = useSave(handle, { isArmed, isOnline: isOnline !== false, onSent });
   const refusal = useStore(model.store, ({ failure, problems, editor }) => {
     const [problem] = Object.values(problems);
     return problem ?? failure ?? (conflictsOf(definition, editor).length > 0 ? WORDS.movedAgain : null);
@@ -55,7 +54,7 @@ export function SettingButton({ handle, changes, verb, consequence, onSent }: Pr
       </Button>
       <ChangeDialog
         save={save}
-        isOnline={isOnline}
+        isOnline={isOnline !== false}
         title={`${asked.verb}?`}
         verb={asked.verb}
         {...(asked.consequence !== false && { consequence: asked.consequence })}

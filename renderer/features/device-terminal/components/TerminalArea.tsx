@@ -1,7 +1,5 @@
-import type { DeviceId } from '#app/domain/ids';
 import { MAX_SESSIONS } from '#app/domain/terminal';
 import { can } from '#app/domain/role';
-import { terminal as section } from '#app/settings/sections/terminal';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
@@ -11,8 +9,6 @@ import { Message } from '../../../components/Message';
 import { MuiTabs, TabPanel } from '../../../components/MuiTabs';
 import { fill } from '../../../lib/fill';
 import { useDeviceStatus } from '../../../live/useDeviceStatus';
-import { SettingButton } from '../../../settings/SettingButton';
-import { useSection } from '../../../settings/useSection';
 import type { OpenTab, Tabs } from '../session/terminals';
 import { WORDS } from '../words';
 import { useEnabledUntil } from './AccessCard';
@@ -49,40 +45,17 @@ export function TerminalArea({ tabs }: { readonly tabs: Tabs }) {
 const tabText = ({ number, watched }: OpenTab): string =>
   watched === null ? fill(WORDS.tab, { number }) : fill(WORDS.tabWatched, { name: watched });
 
-const AN_HOUR = { enabled: true, auto_off_h: '1' } as const;
-
-/** Turns terminals on without the fields below, whose unsaved input stays as it is. Hidden until the section is known to be off. */
-function TurnOn({ id }: { readonly id: DeviceId }) {
-  const handle = useSection(id, section, 'hour');
-  if (handle.resource?.desired.enabled !== false) return null;
-  return (
-    <SettingButton
-      handle={handle}
-      changes={AN_HOUR}
-      verb={WORDS.turnOnHour}
-      consequence={WORDS.consequence}
-      onSent={() => undefined}
-    />
-  );
-}
-
 /** The form, or why there is none. */
 function NewTerminal({ tabs, isFull }: { readonly tabs: Tabs; readonly isFull: boolean }) {
   const device = useCurrentDevice();
   const { isOnline } = useDeviceStatus(device.id, device.lastSeenAt);
   const until = useEnabledUntil();
-  const mayEnable = can(device.role, 'enableTerminal');
   // Kept here: the form goes while the device is away.
   const [reason, setReason] = useState('');
   if (until === null)
     return (
-      <Message
-        level={3}
-        drawing={<Drawing name="terminal" />}
-        title={WORDS.disabled}
-        action={mayEnable && <TurnOn id={device.id} />}
-      >
-        {mayEnable ? WORDS.disabledOwner : WORDS.disabledText}
+      <Message level={3} drawing={<Drawing name="terminal" />} title={WORDS.disabled}>
+        {can(device.role, 'enableTerminal') ? WORDS.disabledOwner : WORDS.disabledText}
       </Message>
     );
   if (isOnline === false)
