@@ -52,7 +52,7 @@ export const acknowledgeAlert = endpoint('POST', '/v1/user/alerts/{id}/acknowled
   },
 });
 
-/** Whether an acknowledgement was refused because nobody needs it any more: the alert was over before, or its device was removed. */
+/** True when the server refused an acknowledgement because the alert has ended (409) or no longer exists (404): there is nothing left to acknowledge. */
 export const isAlertOver = (error: unknown): boolean =>
   isApiError(error) && (error.status === 409 || error.status === 404);
 

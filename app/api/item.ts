@@ -9,7 +9,7 @@ import { VersionWire } from '../lib/version';
 const ITEM_STATES = ['in_sync', 'pending', 'applying', 'rejected', 'queued_offline'] as const;
 const Time = v.nullable(v.string());
 
-/** What the server sends of each thing of a collection, as an endpoint or a source (api §2); times are ISO 8601 in UTC. */
+/** One item of a list that a device has, such as a MAVLink endpoint or a video source, as the server sends it (api §2). Times are ISO 8601 in UTC. */
 export const itemWire = <S extends v.GenericSchema>(values: S) => ({
   id: v.string(),
   version: VersionWire,
@@ -24,12 +24,12 @@ export const itemWire = <S extends v.GenericSchema>(values: S) => ({
   rejected: v.nullable(v.object({ code: v.string(), error: v.string(), pointer: v.nullable(v.string()) })),
 });
 
-/** One thing of a collection, with what is desired and what the device reports. Times are ms since the epoch. */
+/** One item of a list that a device has, such as a MAVLink endpoint: the desired values and the reported ones. Times are ms since the epoch. */
 export interface Item<T> {
   readonly id: string;
-  /** Null from a server that counts none. */
+  /** Null when the server sends no versions. */
   readonly version: number | null;
-  /** Null: a word that this version of the product does not know. */
+  /** Null for a state that this version of the product does not know. */
   readonly state: (typeof ITEM_STATES)[number] | null;
   /** Null: it is to be removed. */
   readonly desired: T | null;
@@ -37,13 +37,13 @@ export interface Item<T> {
   readonly reported: T | null;
   readonly changedBy: string | null;
   readonly changedAt: number | null;
-  /** When `reported` was; null: never, or the server does not say. */
+  /** When the device reported it; null if never, or if the server omits it. */
   readonly reportedAt: number | null;
-  /** Why the device refuses what is desired; null: it does not. */
+  /** Why the device refuses the desired values; null if it does not refuse them. */
   readonly rejection: string | null;
 }
 
-/** An item out of an answer; null without an id. Never throws. */
+/** Reads an item from an answer; returns null when it has no id. Never throws. */
 export function toItem<T>(
   raw: Readonly<Record<string, unknown>>,
   toValues: (value: unknown) => T | null,

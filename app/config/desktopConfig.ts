@@ -37,7 +37,7 @@ export interface Overrides {
   readonly updates?: string | undefined;
 }
 
-/** Where the build names no page of its own, the sandbox has one. */
+/** Replaces help links that the build left at their defaults by the sandbox's own pages. */
 function withHelp(links: RuntimeConfig['links'], origin: string): RuntimeConfig['links'] {
   const at = (id: LinkId) => (links[id] === DEFAULT_LINKS[id] ? `${origin}/sandbox/help/${id}` : links[id]);
   return { docs: at('docs'), terms: at('terms'), privacy: at('privacy'), support: at('support') };

@@ -60,19 +60,19 @@ export const ALERT_EVENT = {
   at: field('at', v.string(), Time),
 } as const;
 
-/** Most alerts read from one answer. */
+/** The largest number of alerts read from one answer. */
 export const MAX_ALERTS = 200;
 
 export interface AlertList {
   /** In the order of the answer, one for each id. */
   readonly alerts: readonly DeviceAlert[];
-  /** How many there are, those beyond this answer included. */
+  /** How many alerts are open, including those that did not fit into the answer. */
   readonly total: number;
 }
 
 const Count = v.fallback(v.pipe(v.number(), v.safeInteger(), v.minValue(0)), 0);
 
-/** The readable alerts of an answer, and how many there are in all. Never throws; a repeated id counts once. */
+/** Reads the alerts of an answer and the number of all open ones. Never throws; a repeated id counts once. */
 export function toAlertList(rows: readonly unknown[], count: unknown): AlertList {
   const byId = new Map<string, DeviceAlert>();
   for (const row of rows.slice(0, MAX_ALERTS)) {
@@ -83,8 +83,8 @@ export function toAlertList(rows: readonly unknown[], count: unknown): AlertList
 }
 
 /**
- * How many of the open alerts nobody has acknowledged. Those beyond the answer count as such: what the server tells of them is
- * their number.
+ * How many open alerts are not acknowledged. Alerts that did not fit into the answer count as not acknowledged, because only
+ * their number is known.
  */
 export const unacknowledgedCount = ({ alerts, total }: AlertList): number =>
   total - alerts.filter(({ acknowledgedAt }) => acknowledgedAt !== null).length;

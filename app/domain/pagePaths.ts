@@ -17,7 +17,7 @@ export const recordingQuery = (session: string): string => `?recording=${encodeU
 
 export const invitationPage = (id: InvitationId): string => `/invitations/${encodeURIComponent(id)}/accept`;
 
-/** Most tiles of a wall: each decodes a picture of its own. */
+/** The largest number of cameras on a wall. Each one is a video that the computer has to decode. */
 export const MAX_ON_WALL = 16;
 
 /** The wall with the first streams of these devices. Encoded twice: a query is decoded as a whole, and colons separate streams. */

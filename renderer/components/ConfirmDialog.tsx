@@ -5,6 +5,7 @@ import { Button } from './Button';
 import { FormProblem } from './form/FormProblem';
 import { MuiTextField } from './form/MuiTextField';
 import { FrameDialog } from './FrameDialog';
+import { Sentence } from './Sentence';
 import { WORDS } from './controlWords';
 
 interface Props {
@@ -67,11 +68,10 @@ export default function ConfirmDialog(props: Props) {
     >
       {typed !== undefined && (
         <MuiTextField
-          label={WORDS.typeName}
+          label={<Sentence text={WORDS.typeName} places={{ name: typed }} />}
           value={name}
           autoComplete="off"
           onChange={(event) => setName(event.target.value)}
-          hint={<bdi>{typed}</bdi>}
         />
       )}
       {problem !== null && <FormProblem>{problem}</FormProblem>}

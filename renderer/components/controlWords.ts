@@ -4,7 +4,7 @@ export const WORDS = {
   cancel: 'Cancel',
   close: 'Close',
   working: 'Working…',
-  typeName: 'Type the name to confirm',
+  typeName: 'Type “{name}” to confirm',
   nameDiffers: 'Name doesn’t match.',
   unsavedTitle: 'Leave without saving?',
   unsavedText: 'This page has unsaved changes.',

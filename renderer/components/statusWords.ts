@@ -1,3 +1,5 @@
+import type { SignalWord } from '#app/domain/summary';
+
 /** Status of a device (specification §2). */
 export const WORDS = {
   online: 'Online',
@@ -13,3 +15,12 @@ export const WORDS = {
   authUntil: 'Until {time}',
   authExpired: 'Expired {time}',
 } as const;
+
+/** How strong a mobile signal is, as in "LTE, good". A device that reports the weakest one is still connected. */
+export const SIGNAL_WORDS: Readonly<Record<SignalWord, string>> = {
+  excellent: 'excellent',
+  good: 'good',
+  fair: 'fair',
+  poor: 'poor',
+  none: 'very weak',
+};

@@ -5,11 +5,11 @@ import { WORDS } from './words';
 
 interface Props {
   readonly text: string;
-  /** A call was refused just now because the vehicle is armed: that is newer than telemetry. */
+  /** A call was just refused because the vehicle is armed, which telemetry may not report yet. */
   readonly isNews?: boolean;
 }
 
-/** The warning for an armed vehicle; quiet and with its age once telemetry is old. */
+/** The warning for an armed vehicle. Once telemetry is old, it is grey and shows the age. */
 export function ArmedNote({ text, isNews = false }: Props) {
   const told = useArmedAge();
   const age = isNews ? '' : told;

@@ -10,24 +10,24 @@ interface Props {
   readonly verb: string;
   readonly tone?: 'danger' | 'primary';
   readonly isArmed: boolean;
-  /** As with `ArmedNote`. */
+  /** See `ArmedNote`. */
   readonly isNews: boolean;
   /** The warning for an armed vehicle, in place of the usual one. */
   readonly armed?: string;
-  /** An armed vehicle refuses it, and no role can override. */
+  /** Armed vehicles refuse the action, whatever the user's role. */
   readonly isNeverArmed?: boolean;
-  /** An armed vehicle does not refuse it, whoever asks. */
+  /** Armed vehicles accept the action from every role. */
   readonly isAllowedArmed?: boolean;
-  /** The device's name must be typed. */
+  /** The user must type the device's name. */
   readonly isTyped?: boolean;
-  /** May reject: the dialog stays and says why. */
+  /** When it rejects, the dialog stays open and shows the reason. */
   readonly onConfirm: () => Promise<void>;
   readonly onClose: () => void;
-  /** What it costs. */
+  /** The consequences of the action. */
   readonly children: ReactNode;
 }
 
-/** The question before a change of the current device: what it costs, and of an armed vehicle whether the role may insist. */
+/** Asks before a change of the current device: shows the consequences and, while armed, whether the user's role may override. */
 export function AskFirst(props: Props) {
   const { isArmed, isNews, isNeverArmed = false, isAllowedArmed = false, isTyped = false, children, ...rest } = props;
   const { armed = WORDS.consequences.armed, ...dialog } = rest;
@@ -37,7 +37,7 @@ export function AskFirst(props: Props) {
   const warning = isNeverArmed ? armedNever : mayOverride ? armed : armedNoOverride;
   return (
     <ConfirmDialog
-      // Another question, with nothing typed yet.
+      // Remounts when arming changes, so that the name must be typed again.
       key={`${isTyped} ${isArmed}`}
       {...dialog}
       isRefused={isArmed && (isNeverArmed || !mayOverride)}

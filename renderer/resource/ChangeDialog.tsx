@@ -10,13 +10,13 @@ import { WORDS, type SectionWords } from './words';
 interface Props {
   readonly save: Save;
   readonly isOnline: boolean;
-  /** Names the settings that change; without them only what it costs is said. */
+  /** Names of the settings' fields; without them the dialog lists only the consequences. */
   readonly words?: SectionWords;
-  /** Of the page, in place of the general sentence. */
+  /** The page's own consequence, in place of the general sentence. */
   readonly consequence?: ReactNode;
   /** The warning for an armed vehicle, in place of the usual one. */
   readonly armed?: string;
-  /** In place of that of its level. */
+  /** The consequence in place of the usual one of this level. */
   readonly tone?: 'danger' | 'primary';
   readonly title?: string;
   readonly verb?: string;
@@ -34,7 +34,7 @@ function consequencesOf({ asking }: Save, isOnline: boolean): readonly string[] 
   ].filter((one) => typeof one === 'string');
 }
 
-/** The question before a change is saved, by its level: what it costs, and from level 2 the typed name of the device. */
+/** Asks before a change is saved: lists changed values and consequences; from level 2 on the user types the device's name. */
 export function ChangeDialog(props: Props) {
   const { save, isOnline, words, consequence, title = WORDS.dialogTitle, verb, tone, armed } = props;
   const { asking } = save;

@@ -7,7 +7,7 @@ import { WORDS, type SectionWords } from './words';
 interface Props {
   readonly definition: Definition;
   readonly words: SectionWords;
-  /** Above the values before and after. */
+  /** Headings of the columns with the old and the new values. */
   readonly heads: readonly [before: string, after: string];
   readonly before: Values;
   readonly after: Values;
@@ -15,7 +15,7 @@ interface Props {
   readonly rows: readonly string[];
 }
 
-/** What changes: each setting as it is and as it will be. */
+/** A table of changed settings with their old and new values. */
 export function ChangeRows({ definition, words, heads, before, after, rows }: Props) {
   const units = useUnits();
   const shown = (name: string, value: unknown) => {

@@ -8,7 +8,7 @@ import classes from './Resource.module.css';
 import { useConflicts, type Conflict } from './useConflicts';
 import { WORDS } from './words';
 
-/** Below a field that two people changed: what the other has set, and the choice between both values. */
+/** Shown below a field that another user changed too: that user's value, and the choice between both. */
 export function ConflictAtField({ name }: { readonly name: string }) {
   const { definition } = useEditing().model;
   const isIn = useEditorState(({ editor }) => conflictsOf(definition, editor).includes(name));
@@ -32,12 +32,12 @@ function Shown({ name }: { readonly name: string }) {
   );
 }
 
-/** The choice between both values of a conflict, whose sentence before it has the other's; short ones are on the buttons. */
+/** Buttons that keep one's own value or take the other user's. Short values are shown on the buttons. */
 export function KeepOrTake({ conflict: { name, yours, theirs, isShort } }: { readonly conflict: Conflict }) {
   const { model } = useEditing();
   const settle = (choose: (names: readonly string[]) => void) => {
     choose([name]);
-    // The buttons go, and with them the focus.
+    // The buttons disappear; without this the focus would be lost.
     if (!focusField(name)) focusState(model.definition.name);
   };
   return (

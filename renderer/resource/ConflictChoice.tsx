@@ -7,7 +7,7 @@ import type { Conflict } from './useConflicts';
 import { WORDS } from './words';
 
 interface Props {
-  /** Who changed it, and when, as far as that is known. */
+  /** Who changed it and when; null if unknown. */
   readonly intro: ReactNode;
   readonly note?: ReactNode;
   readonly rows: readonly Conflict[];
@@ -15,7 +15,7 @@ interface Props {
   readonly onTake: (names: readonly string[]) => void;
 }
 
-/** What two people changed: both values side by side, and a choice for each or for all. */
+/** Lists fields that two users changed, with both values and a choice for each field or for all. */
 export function ConflictChoice({ intro, note, rows, onKeep, onTake }: Props) {
   const isOne = rows.length === 1;
   const choice = (names: readonly string[], isAll: boolean) => (

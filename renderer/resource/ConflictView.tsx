@@ -6,7 +6,7 @@ import { useEditing, type ConflictWords } from './EditingContext';
 import { useConflicts } from './useConflicts';
 import { WORDS } from './words';
 
-/** Fields that two people changed: both values side by side, by whom, and a choice for each or for all. `note`: said below them. */
+/** Lists the form's fields that another user changed too, and lets the user choose. `note` is shown below the list. */
 export function ConflictView({ note }: { readonly note?: string | null }) {
   const { model, conflictWords = WORDS } = useEditing();
   const { conflicts, by, at } = useConflicts();

@@ -3,14 +3,14 @@ import { ArmedNote } from './ArmedNote';
 import classes from './Resource.module.css';
 
 interface Props {
-  /** The warning for an armed vehicle; null: it is not armed, or arming does not matter. */
+  /** The warning for an armed vehicle; null when it is not armed or arming does not matter. */
   readonly armed: string | null;
-  /** As with `ArmedNote`. */
+  /** See `ArmedNote`. */
   readonly isNews?: boolean;
   readonly children?: ReactNode;
 }
 
-/** What something costs, within a question before it. */
+/** The consequences of an action, inside its question. */
 export function Consequence({ armed, isNews = false, children }: Props) {
   return (
     <div className={classes.consequences}>

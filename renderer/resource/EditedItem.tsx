@@ -15,7 +15,7 @@ interface Props<I extends Item<unknown>> {
   readonly children: (item: I, desired: NonNullable<I['desired']>) => ReactNode;
 }
 
-/** The page of one item: it stays open, with what is typed, when somebody else deletes the item. */
+/** The page of one item. It stays open with its unsaved input when another user deletes the item. */
 export function EditedItem<I extends Item<unknown>>({ items, id, words, list, children }: Props<I>) {
   const wanted = items.find((one) => one.id === id && one.desired !== null) ?? null;
   const item = useLast(wanted);

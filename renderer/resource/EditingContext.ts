@@ -7,7 +7,7 @@ import { createRequired } from '../lib/createRequired';
 import { valuesOf, type EditorState, type EditorStore } from './createEditorStore';
 import type { FieldWords, SectionWords } from './words';
 
-/** How a conflict is told; `conflictBy`, with the places `name` and `age`, where it is known who has made the other change. */
+/** Sentences about a conflict. `conflictBy` has the places `name` and `age` and is used when the other user is known. */
 export interface ConflictWords {
   readonly conflict: string;
   readonly conflictBy?: string;
@@ -16,21 +16,21 @@ export interface ConflictWords {
 export interface EditingValue {
   readonly model: EditorStore;
   readonly words: SectionWords;
-  /** The role may not change it, or the device is at work on it while the form is not being edited. */
+  /** The role does not allow changes, or the device is applying one while the form is not being edited. */
   readonly isReadOnly: boolean;
-  /** In place of the usual words. */
+  /** Replaces the usual sentences. */
   readonly conflictWords?: ConflictWords;
 }
 
 /** What the surrounding page edits. */
 export const [EditingProvider, useEditing] = createRequired<EditingValue>('resource');
 
-/** A part of what is known and typed; renders the caller only when it changes. */
+/** Selects a part of the editor's state; renders the caller only when that part changes. */
 export function useEditorState<T>(read: (state: EditorState) => T): T {
   return useStore(useEditing().model.store, read);
 }
 
-/** Several values at once, for what depends on more than one field. */
+/** Selects from the values of all fields, for parts that depend on more than one. */
 export function useValues<T>(pick: (values: Values) => T): T {
   const choose = useShallow((state: EditorState) => pick(valuesOf(state)));
   return useStore(useEditing().model.store, choose);
@@ -39,44 +39,44 @@ export function useValues<T>(pick: (values: Values) => T): T {
 export interface FieldHandle {
   readonly name: string;
   readonly words: FieldWords;
-  /** What is typed, else what is desired, else what the device has. Never what is typed where the field may not be changed. */
+  /** The edit, else the desired value, else the reported one. Ignores edits while the field is read-only. */
   readonly value: unknown;
   readonly desired: unknown;
-  /** What the device has; undefined: it does not report it. */
+  /** The reported value; undefined if the device does not report the field. */
   readonly reported: unknown;
   readonly isDirty: boolean;
-  /** Someone else has changed it while it was typed in. */
+  /** Another user changed the field while this one was typing in it. */
   readonly hasMoved: boolean;
-  /** A text that is no value. */
+  /** A typed text that is not a valid value. */
   readonly text: string | null;
   readonly problem: string | undefined;
   readonly isReadOnly: boolean;
   readonly limits: Limits;
   set(value: unknown): void;
-  /** The field got the focus: it keeps its value until `leave`, whatever others change. */
+  /** Call on focus: the field then keeps its value until `leave`, even if others change it. */
   focus(): void;
   leave(): void;
-  /** It is drawn no more. */
+  /** Call on unmount. */
   release(): void;
   mistype(text: string, problem: string): void;
 }
 
-/** What a control gets: the field as it stands, and its rules. */
+/** Props of a control: the field's state and its rules. */
 export interface FieldProps {
   readonly handle: FieldHandle;
   readonly rules: Field;
-  /** Which keyboard a phone shows for a text that is no prose. */
+  /** The on-screen keyboard of a phone, for texts that are not prose. */
   readonly inputMode?: 'decimal' | 'numeric' | 'text' | 'url' | undefined;
 }
 
-/** The value of a field without a change of its own: the one it had when it got the focus, else the desired, else the reported one. */
+/** The value of a field without an edit: the one it had on focus, else the desired one, else the reported one. */
 function standing({ resource, base, held }: EditorState['editor'], name: string): unknown {
   if (held.includes(name)) return base[name];
   const desired = resource?.desired[name];
   return desired === undefined ? resource?.reported?.[name] : desired;
 }
 
-/** One field; the caller renders only when this field changes. A control that is no `Field` stands in an `Anchor`, so that others can lead to it. */
+/** Returns one field of the form; renders the caller only when this field changes. */
 export function useField(name: string): FieldHandle {
   const { model, words, isReadOnly } = useEditing();
   const { definition, store } = model;

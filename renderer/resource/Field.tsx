@@ -32,7 +32,7 @@ interface Props {
   readonly isShown?: (values: Values) => boolean;
   /** Names of choices that only the device knows; they replace the page's. */
   readonly choices?: Readonly<Record<string, unknown>>;
-  /** In place of the label and the hint of the field's words. */
+  /** Replace the label and the hint from the field's words. */
   readonly label?: string | undefined;
   readonly hint?: string | undefined;
   readonly inputMode?: FieldProps['inputMode'];
@@ -40,7 +40,7 @@ interface Props {
 
 const always = () => true;
 
-/** One field with the control that fits its kind: label, unit, reason, and what the device reports. */
+/** One field with the control for its kind, its label, unit, problem and reported value. */
 export function Field({ isShown = always, ...rest }: Props) {
   return useValues(isShown) ? <Shown {...rest} /> : null;
 }
@@ -79,7 +79,7 @@ interface AnchorProps {
   readonly children: ReactNode;
 }
 
-/** The element of a field, to which other parts of the page lead, with the choice between two people's values. For controls that are no `Field`. */
+/** The anchor of a field, with its conflict. Links and the save bar jump to it. For controls other than `Field`. */
 export function Anchor({ name, children }: AnchorProps) {
   const { isReadOnly } = useEditing();
   useAnchor(name);
@@ -91,7 +91,7 @@ export function Anchor({ name, children }: AnchorProps) {
   );
 }
 
-/** A field that the device does not know, as with older software, or that could not be read. */
+/** Stands in for a field that the device does not report (older software) or whose value cannot be read. */
 function Missing({ label }: { readonly label: string }) {
   return (
     <div role="group" aria-label={label} className={classes.readOnly}>

@@ -8,7 +8,7 @@ import { useEditing, useEditorState, useValues } from './EditingContext';
 import { shownValue } from './shownValue';
 import { WORDS } from './words';
 
-/** By field; the others are always shown. */
+/** Whether each field is shown; fields that are not named are always shown. */
 type Shown = Readonly<Record<string, (values: Values) => boolean>>;
 
 interface Props {
@@ -16,16 +16,16 @@ interface Props {
   readonly description?: ReactNode;
   /** The fields in it, the main ones first. */
   readonly names: readonly string[];
-  /** As of its `Field`s: those that other values hide are not in its heading either. */
+  /** Hides fields, as `isShown` of `Field` does, also from the heading. */
   readonly isShown?: Shown;
-  /** Something else in it than a field needs a look. */
+  /** Something in the card other than a field needs attention. */
   readonly isNeeded?: boolean;
   /** Set once and seldom looked at: folded on wide screens too. */
   readonly isRare?: boolean;
   readonly children: ReactNode;
 }
 
-/** How many values its heading has room for. */
+/** Number of values that fit into the heading. */
 const MAIN = 2;
 const ALWAYS: Shown = {};
 
@@ -59,7 +59,7 @@ interface SummaryProps {
   readonly isShown: Shown;
 }
 
-/** These fields with their values in words; of those that are set and shown, never a secret. */
+/** The fields' labels and values in words. Leaves out hidden fields, unset ones and secrets. */
 function Summary({ names, isShown }: SummaryProps) {
   const { model, words } = useEditing();
   const units = useUnits();

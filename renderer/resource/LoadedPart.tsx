@@ -13,12 +13,12 @@ interface Reason {
   readonly text: string;
 }
 
-/** Why there is nothing to show. */
+/** Texts for each reason why there is nothing to show. */
 export interface MissingWords {
   readonly drawing: DrawingName;
   readonly loading: string;
   readonly loadFailed: string;
-  /** The server or the device's software knows nothing of it. */
+  /** The server or the device's software does not support it. */
   readonly unknown: Reason;
   /** The device has not reported it yet. */
   readonly neverReported: Reason;
@@ -29,14 +29,14 @@ export interface MissingWords {
 interface Props<T> {
   readonly state: Loaded<T>;
   readonly words: MissingWords;
-  /** Whether the device has such a part; null: it never said. */
+  /** Whether the device has this part; null if it has never reported that. */
   readonly isSupported?: (data: T) => boolean | null;
-  /** Within a card whose rows bring their own space. */
+  /** The surrounding card has no padding of its own. */
   readonly isInCard?: boolean;
   readonly children: (data: T) => ReactNode;
 }
 
-/** What needs a part of a device, or why there is nothing to show. */
+/** Renders its children once the part of the device is loaded, else the reason why there is nothing to show. */
 export function LoadedPart<T>({ state, words, isSupported = () => true, isInCard = false, children }: Props<T>) {
   const { data, isUnknown, problem, reload } = state;
   const say = ({ title, text }: Reason) => (

@@ -8,12 +8,12 @@ import { WORDS } from './words';
 
 interface Props {
   readonly isOffline: boolean;
-  /** When the device was last online, and when it reported its values, in ms since the epoch; null: not known. */
+  /** When the device was last online and when it reported its values, in ms since the epoch; null if unknown. */
   readonly since: number | null;
   readonly reportedAt: number | null;
 }
 
-/** How old the values are that the page shows, and since when the device is offline. */
+/** Shows when the device reported the page's values and, if it is offline, since when. */
 export function PresenceNote({ isOffline, since, reportedAt }: Props) {
   const write = useShortTime();
   const reported = reportedAt === null ? null : write(reportedAt);

@@ -22,26 +22,26 @@ interface Props {
   readonly save: Save;
   readonly words: SectionWords;
   readonly conflictWords?: ConflictWords;
-  /** Nobody may change it, whatever their role. */
+  /** Read-only for every role. */
   readonly isLocked?: boolean;
-  /** Of the button that saves, and while it does. */
+  /** Labels of the save button, and while saving. */
   readonly verb: string;
   readonly busyVerb: string;
-  /** Before it is sent, while the text of a field may not be final. */
+  /** Called before sending, so that controls can finish their typed texts. */
   readonly onSubmit?: () => void;
-  /** Without a button while there is nothing to save. */
+  /** Shows no button while there is nothing to save. */
   readonly isQuiet?: boolean;
-  /** Saving does not lead to another page: what is typed meanwhile is kept. */
+  /** The page stays after saving, so input typed meanwhile is kept. */
   readonly staysOpen?: boolean;
   /** Beside the button. */
   readonly cancel?: ReactNode;
-  /** Between the fields and the button, for those who may save. */
+  /** Between the fields and the button; only for users who may save. */
   readonly extras?: ReactNode;
   /** The fields. */
   readonly children: ReactNode;
 }
 
-/** A form of one resource with its own button: what others have changed meanwhile, why it was not saved, and where the mistake is. */
+/** A form with its own save button. Shows conflicts with other users, why saving failed, and which field is wrong. */
 export function ResourceForm(props: Props) {
   const {
     handle,
@@ -76,7 +76,7 @@ export function ResourceForm(props: Props) {
   );
 }
 
-/** Sends the form; then the focus is at the first mistake, or back where it was. */
+/** Sends the form, then focuses the first invalid field, or the element that had the focus before. */
 export function useSubmission(
   model: EditorStore,
   { start, asking }: Pick<Save, 'start' | 'asking'>,
@@ -86,12 +86,12 @@ export function useSubmission(
   const focused = useRef<Element | null>(null);
   const [tries, setTries] = useState(0);
   const settle = useEffectEvent(() => {
-    // A question gives the focus back by itself.
+    // A dialog restores the focus itself.
     if (asking !== null) return;
     const mistake = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     const { problems, failure } = model.store.getState();
     const [sentence] = Object.values(problems);
-    // Of a field that cannot be seen now.
+    // The invalid field may be hidden.
     if (!mistake && sentence !== undefined && failure === null) model.refuse(problems, sentence);
     if (mistake) mistake.focus();
     else if (document.activeElement === document.body && focused.current instanceof HTMLElement)
@@ -109,7 +109,7 @@ export function useSubmission(
   return { form, submit };
 }
 
-/** A conflict with what is to be said of it, or why nothing was saved; and the button. */
+/** The conflict or the reason why nothing was saved, and the save button. */
 function End({
   handle: { model, isNew },
   save,

@@ -29,33 +29,33 @@ export interface ListWords {
 
 type Named = Item<{ readonly name: string }>;
 
-/** What a row of the list needs beside its item. */
+/** What a row gets besides its item. */
 export interface RowContext {
   readonly isOffline: boolean;
-  /** When its values were reported; null: it need not be said. */
+  /** When its values were reported, as shown; null to show nothing. */
   readonly reported: string | null;
   onRemove(): void;
-  /** After a deletion that the device has refused. */
+  /** Keeps the item after the device refused to delete it. */
   onKeep(): void;
 }
 
 interface Props<I> {
-  /** Undefined: not known. */
+  /** Undefined while unknown. */
   readonly items: readonly I[] | undefined;
   readonly words: ListWords;
   readonly actions: ItemActions<I, object>;
-  /** Beside the title. */
+  /** Shown beside the title. */
   readonly aside?: ReactNode;
-  /** Above the rows. */
+  /** Shown above the rows. */
   readonly notice?: ReactNode;
-  /** Below the rows, or in place of them. */
+  /** Shown below the rows, or in place of them when there are none. */
   readonly empty?: ReactNode;
-  /** An armed vehicle does not refuse that one is deleted. */
+  /** Armed vehicles accept deletions. */
   readonly isRemovedArmed?: boolean;
   readonly row: (item: I, context: RowContext) => ReactNode;
 }
 
-/** Calls `act` when something comes to be: a question about what is gone must not open by itself later. */
+/** Calls `act` each time the condition becomes true, so that a dialog about a deleted item closes and does not reopen by itself. */
 function useOnce(is: boolean, act: () => void): void {
   const latest = useEffectEvent(act);
   useEffect(() => {
@@ -63,7 +63,7 @@ function useOnce(is: boolean, act: () => void): void {
   }, [is]);
 }
 
-/** The things of one kind that the current device has, each with its state and actions, and the question before one is deleted. */
+/** Lists one kind of item of the current device, such as endpoints, with state and actions; asks before a deletion. */
 export function ResourceList<I extends Named>(props: Props<I>) {
   const { items = [], words, actions, aside, notice, empty, isRemovedArmed = false, row } = props;
   const device = useCurrentDevice();
@@ -71,7 +71,7 @@ export function ResourceList<I extends Named>(props: Props<I>) {
   const isOffline = isOnline === false;
   const { newest, own } = useReportedTimes(items);
   const question = useAskFirst<string>(useIsArmed());
-  // Read from the current list: somebody else may change the item while the question is open.
+  // Read from the current list: another user may change the item while the dialog is open.
   const asked = items.find(({ id }) => id === question.asked);
   const isAsked = asked !== undefined && (asked.desired !== null || asked.state === 'rejected');
   useOnce(question.asked !== null && !isAsked, question.close);

@@ -9,29 +9,29 @@ import { WORDS } from './words';
 
 interface Props {
   readonly item: Item<{ readonly name: string }>;
-  /** When its values were reported; null: it need not be said. */
+  /** When its values were reported, as shown; null to show nothing. */
   readonly reported: string | null;
-  /** In front of the texts: a switch, a picture. */
+  /** Shown in front of the texts, as a switch or a picture. */
   readonly lead: ReactNode;
   readonly badges: ReactNode;
-  /** What is on its way to the device, in place of the usual words; null: those. */
+  /** Replaces the usual text about a change on its way to the device; null for the usual text. */
   readonly change?: string | null;
-  /** What the device finds, below what is on its way. */
+  /** What the device reports about the item, shown below the state of a change. */
   readonly facts?: ReactNode;
-  /** One menu, or `RowButtons`. */
+  /** A menu or `RowButtons`. */
   readonly actions: ReactNode;
-  /** What it is. */
+  /** The description of the item. */
   readonly children: ReactNode;
 }
 
-/** What is on its way to the device; null: nothing. */
+/** Text about a change on its way to the device; null when there is none. */
 function changeText({ state, desired }: Item<unknown>): string | null {
   if (state === 'rejected') return null;
   if (desired === null) return state === 'queued_offline' ? WORDS.states.queued_offline : ITEM_WORDS.removing;
   return state === null || state === 'in_sync' ? null : WORDS.states[state];
 }
 
-/** One item of a `ResourceList`: what it is, how far a change of it is, and who made that. */
+/** One row of a `ResourceList`: the item, the state of its last change, and who made the change. */
 export function ResourceRow({ item, reported, lead, badges, change = null, facts, actions, children }: Props) {
   const { state, desired, rejection, changedBy, changedAt } = item;
   const onItsWay = change ?? changeText(item);
@@ -70,12 +70,12 @@ export function ResourceRow({ item, reported, lead, badges, change = null, facts
   );
 }
 
-/** A line about an item that matters less than the others, or `bad`: about what is wrong with it. */
+/** A secondary line about an item; `bad` for what is wrong with it. */
 export function RowNote({ tone = 'help', children }: { readonly tone?: 'help' | 'bad'; readonly children: ReactNode }) {
   return <span className={classes[tone]}>{children}</span>;
 }
 
-/** Several buttons at the end of a row; on a phone below its texts. */
+/** Buttons at the end of a row, or below its texts on a phone. */
 export function RowButtons({ children }: { readonly children: ReactNode }) {
   return <div className={classes.actions}>{children}</div>;
 }

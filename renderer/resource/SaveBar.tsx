@@ -22,7 +22,7 @@ interface Props {
   readonly model: EditorStore;
   readonly save: Save;
   readonly isOnline: boolean;
-  /** The device is at work on another change. */
+  /** The device is applying another change. */
   readonly isHeld: boolean;
   readonly resource: Resource;
   /** Of the change that was sent last from here; null: there is nothing more to say. */
@@ -31,7 +31,7 @@ interface Props {
   takeBack(): Promise<void>;
 }
 
-/** What is unsaved, and the two ways to end that, then what becomes of it; stays in sight at the end of the window. */
+/** The bar at the bottom of the window: the number of unsaved changes with Save and Discard, then the outcome of the sent change. */
 export function SaveBar({ model, save, isOnline, isHeld, resource, sent, takeBack }: Props) {
   const count = useStore(model.store, (state) => dirtyNames(state).length);
   const failure = useStore(model.store, (state) => state.failure);
@@ -58,7 +58,7 @@ export function SaveBar({ model, save, isOnline, isHeld, resource, sent, takeBac
   );
 }
 
-/** Brings what has the focus out from behind the bar. */
+/** Scrolls the focused element out from behind the bar. */
 function uncover(bar: HTMLElement): void {
   const focused = document.activeElement;
   if (!focused || focused === document.body || bar.contains(focused)) return;
@@ -73,7 +73,7 @@ function Bar({ label, children }: { readonly label: string; readonly children: R
     if (!own) return undefined;
     const { style } = document.documentElement;
     const look = () => {
-      // What is scrolled to ends above the bar, however high that is now.
+      // Elements that are scrolled to end above the bar, whose height varies.
       style.scrollPaddingBottom = `calc(${own.offsetHeight}px + 2 * var(--fs-space-3))`;
       uncover(own);
     };
@@ -93,7 +93,7 @@ function Bar({ label, children }: { readonly label: string; readonly children: R
   );
 }
 
-/** That others have changed the same, with the way to the first such field; where the page shows none of them, with the choice itself. */
+/** Says that another user changed the same fields and links to the first; offers the choice itself when the page shows none of them. */
 function InConflict() {
   const { conflicts, by } = useConflicts();
   const onPage = useFieldsOnPage();
@@ -127,7 +127,7 @@ interface OutcomeProps extends Pick<Props, 'resource' | 'takeBack'> {
   readonly state: SentState;
 }
 
-/** What has become of the change that was sent, and the ways out of one that was refused or waits. */
+/** The outcome of the sent change, with buttons to undo or edit one that was refused or waits. */
 function OutcomeBar({ state, resource: { rejected }, takeBack }: OutcomeProps) {
   const { words } = useEditing();
   const onPage = useFieldsOnPage();

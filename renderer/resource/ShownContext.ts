@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** False while the contents of the surrounding page are held back until all have come: nothing in it can have the focus then. */
+/** False while the surrounding page is hidden until all its parts are loaded. Nothing in it can take the focus then. */
 export const ShownContext = createContext(true);

@@ -29,18 +29,18 @@ interface Props {
   readonly resource: Resource;
   readonly words: SectionWords;
   readonly mayChange: boolean;
-  /** Further actions, in the same line. */
+  /** More buttons in the same line. */
   readonly actions: ReactNode;
-  /** How old the values are; in the same line. */
+  /** The age of the values, in the same line. */
   readonly presence: ReactNode;
-  /** Drops a change that waits, or takes back one that was refused. Rejects with ApiError. */
+  /** Drops a queued change, or undoes one that is pending or was refused. Rejects with ApiError. */
   takeBack(): Promise<void>;
 }
 
-/** Whether the device has what is desired, who changed it last, and what can be done about a change on its way. */
+/** Shows whether the device has applied the settings, who changed them last, and the actions for a pending change. */
 export function StateStrip({ definition, resource, words, mayChange, actions, presence, takeBack }: Props) {
   const state = shownState(definition, resource);
-  // One without settings, and one kept by the server that was never changed, is neither saved nor unsaved.
+  // No state to show without settings, or for server-side settings that were never changed.
   const isUnset = state === 'in_sync' && definition.isKeptByServer && resource.desiredAt === null;
   if (isUnset || Object.keys(resource.desired).length === 0)
     return presence && <div className={classes.strip}>{presence}</div>;
@@ -76,20 +76,20 @@ interface ExplanationProps {
   readonly children: ReactNode;
 }
 
-/** Sentences about a change that did not go as wished, or has not yet. */
+/** Explains a change that is pending, refused, undone or expired. */
 function Explanation({ state, resource, names, children }: ExplanationProps) {
   const times = useTimes();
   const { rejected, last, expiresAt } = resource;
   const sentences = [
-    state === 'rejected' && rejected?.field === null && rejected.error,
     state === 'in_sync' &&
       last?.result === 'reverted' &&
       (last.error === null ? WORDS.lastReverted : fill(WORDS.lastRevertedFor, { reason: last.error })),
     state === 'in_sync' && last?.result === 'expired' && WORDS.lastExpired,
     state === 'queued_offline' && expiresAt !== null && fill(WORDS.queuedUntil, { time: times.absolute(expiresAt) }),
-    (state === 'pending' || state === 'rejected') &&
-      names.length > 0 &&
-      fill(WORDS.notApplied, { fields: names.join(', ') }),
+    state === 'pending' && names.length > 0 && fill(WORDS.notApplied, { fields: names.join(', ') }),
+    state === 'rejected' && names.length > 0 && fill(WORDS.notAccepted, { fields: names.join(', ') }),
+    // A reason about one field is shown at that field.
+    state === 'rejected' && rejected?.field === null && rejected.error,
   ].filter((one) => typeof one === 'string');
   if (sentences.length === 0 && !children) return null;
   return (
@@ -104,7 +104,7 @@ function Explanation({ state, resource, names, children }: ExplanationProps) {
 
 type QueuedProps = Pick<Props, 'definition' | 'words' | 'resource'> & { readonly names: readonly string[] };
 
-/** What a queued change will change once the device is back. */
+/** The values that a queued change will set once the device is back. */
 function Queued({ definition, words, resource: { desired, reported }, names }: QueuedProps) {
   if (names.length === 0) return null;
   return (

@@ -30,7 +30,7 @@ function Drop({ isRefused, takeBack }: Pick<Props, 'takeBack'> & { readonly isRe
     setIsBusy(true);
     try {
       await takeBack();
-      // The button goes, and with it the focus, unless somebody has moved on meanwhile.
+      // The button disappears: moves the focus on, unless the user has moved it meanwhile.
       const { activeElement } = document;
       if (activeElement === button || activeElement === document.body) focusState(name);
     } catch (error) {

@@ -2,8 +2,8 @@ import type { Values } from '#app/resource/define';
 import { valuesOf, type EditorStore } from './createEditorStore';
 
 /**
- * Sets a field on which it depends what other fields there are, with what follows from it. A text that is no value, in a field that is
- * gone then, is dropped: nobody could mend it.
+ * Sets a field that decides which other fields exist, together with the values that follow from it. Drops invalid texts of
+ * fields that disappear, because the user could no longer correct them.
  */
 export function chooseKind({ store, edit }: EditorStore, changes: Values, isUsed: (name: string) => boolean): void {
   for (const [name, value] of Object.entries(changes)) edit(name, value);

@@ -21,15 +21,15 @@ import { openDraft, type Draft } from './drafts';
 
 export interface EditorState {
   readonly editor: Editor;
-  /** Typed texts that are no value, by field, and why: kept in the field, never sent. */
+  /** Invalid typed texts by field, each with its problem. They stay in their fields and are never sent. */
   readonly texts: Readonly<Record<string, { readonly text: string; readonly problem: string }>>;
-  /** Sentences by field. */
+  /** A sentence for each field with a problem. */
   readonly problems: Problems;
-  /** A problem of the whole, as a sentence; null: none. */
+  /** A problem of the whole form, as a sentence; null if there is none. */
   readonly failure: string | null;
-  /** Edits came back after a reload. */
+  /** Edits were restored after a reload. */
   readonly isRestored: boolean;
-  /** Names of fields whose unsaved content did not outlive the reload. */
+  /** Names of fields whose unsaved input was lost in the reload. */
   readonly lost: readonly string[];
 }
 
@@ -40,7 +40,7 @@ const capabilityOf = ({ resource }: Editor): Values => resource?.capability ?? {
 
 const NONE: readonly string[] = [];
 
-/** The state at first, with the edits of before a reload or the end of a session. A newer version may have other fields. */
+/** The initial state, with edits from before a reload or an expired session. Drops edits of fields that this version does not have. */
 function restored(definition: Definition, draft: Draft | null): EditorState {
   const known = (values: Values): Values =>
     Object.fromEntries(Object.entries(values).filter(([name]) => Object.hasOwn(definition.fields, name)));
@@ -56,7 +56,7 @@ function restored(definition: Definition, draft: Draft | null): EditorState {
   };
 }
 
-/** What of the edits is kept over a reload, and the names of what is not. */
+/** The edits that survive a reload, and the names of those that do not. */
 function draftOf(
   definition: Definition,
   { editor: { edits, base }, texts }: Pick<EditorState, 'editor' | 'texts'>,
@@ -67,7 +67,7 @@ function draftOf(
   return { edits: storable(edits), base: storable(base), lost: [...secrets, ...Object.keys(texts)] };
 }
 
-/** After a save or a discard there is nothing more to say of a reload. */
+/** A save or a discard clears the messages about a reload. */
 const SETTLED = { failure: null, isRestored: false, lost: NONE } as const;
 
 /** Fields that keep their text: the one that has the focus, and those whose text is not a valid value. */
@@ -90,13 +90,13 @@ function createHolds(get: () => EditorState, setEditor: (editor: Editor) => void
   };
 }
 
-/** Of what is saved by now it is not said any more that it is not. */
+/** Clears the "not saved" message once the values turn out to be saved. */
 function failureWith(state: EditorState, editor: Editor): string | null {
   const isSaved = dirtyNames(state).length > 0 && dirtyNames({ ...state, editor }).length === 0;
   return isSaved ? null : state.failure;
 }
 
-/** The values of the form as they stand: what is typed, else what is desired, else what the device has. */
+/** The current values of the form: each field's edit, else its desired value, else the reported one. */
 export const valuesOf = ({ editor: { resource, edits } }: Pick<EditorState, 'editor'>): Values => ({
   ...resource?.reported,
   ...resource?.desired,
@@ -106,28 +106,28 @@ export const valuesOf = ({ editor: { resource, edits } }: Pick<EditorState, 'edi
 const problemsIn = (texts: EditorState['texts']): Problems =>
   Object.fromEntries(Object.entries(texts).map(([name, { problem }]) => [name, problem]));
 
-/** Sentences by field against all values of a form. */
+/** Checks all values of a form; returns a sentence for each field with a problem. */
 export type Judge = (values: Values) => Problems;
 
 type Typed = Pick<EditorState, 'editor' | 'texts'>;
 
-/** The sentences against the values and texts as they stand. */
+/** Finds the problems of the current values and texts. */
 interface Verdicts {
-  /** Once `value`, or a text that is none, stands in the field. */
+  /** After `value`, or an invalid text, was entered. */
   changed(next: Typed, name: string, value?: unknown): Problems;
-  /** Once the field was left, or others have changed something. */
+  /** After the field lost the focus, or other users changed something. */
   left(name?: string): Problems;
-  /** Against all that would be sent. */
+  /** For everything that would be sent. */
   all(): Problems;
-  /** The server or the device has said something against the values. */
+  /** After the server or the device refused values. */
   refused(problems: Problems): void;
-  /** The values were saved or dropped. */
+  /** After the values were saved or discarded. */
   settled(): void;
-  /** The rules depend on what stands beside the form. */
+  /** Replaces the rules, when they depend on something outside the form. */
   judgeBy(next: Judge): void;
 }
 
-/** By the definition: each field by its own rules, and rules between fields before something is sent. */
+/** Checks by the definition: each field's rules at once, rules between fields before sending. */
 const byRules = (definition: Definition, get: () => EditorState): Verdicts => ({
   changed: ({ editor, texts }, name, value) => {
     const field = definition.fields[name];
@@ -150,11 +150,11 @@ const byRules = (definition: Definition, get: () => EditorState): Verdicts => ({
   judgeBy: () => undefined,
 });
 
-/** Of a form that is judged as a whole: against a field only once it was left, or the form was sent. */
+/** Checks the form as a whole. Shows a field's problem only after the field lost the focus or the form was sent. */
 function byJudge(definition: Definition, get: () => EditorState, first: Judge): Verdicts {
   let judge = first;
   const seen = new Set<string>();
-  /** What the server has said against fields that were not changed since. */
+  /** The server's problems with fields that were not changed since. */
   let refused: Problems = {};
   const judged = (state: Typed): Problems => ({ ...judge(valuesOf(state)), ...problemsIn(state.texts) });
   const shown = (state: Typed): Problems => {
@@ -194,15 +194,15 @@ const NO_DRAFT: ReturnType<typeof openDraft> = {
 };
 
 interface Options {
-  /** Under which what is typed outlives a reload; without one it does not. */
+  /** Key under which edits survive a reload; without it they do not. */
   readonly draftName?: string | undefined;
-  /** Whose edits they are. */
+  /** ID of the user who edits. */
   readonly user?: string | undefined;
-  /** In place of the definition's own rules, for a form whose fields depend on each other. */
+  /** Replaces the definition's rules, for forms whose fields depend on each other. */
   readonly judge?: Judge | undefined;
 }
 
-/** What can be done once something was typed: sent, kept over the others', taken back. */
+/** Actions on unsaved edits: sending them, and keeping them over another user's change. */
 function createEnds(definition: Definition, get: () => EditorState, setEditor: SetEditor, verdicts: Verdicts) {
   return {
     sending: () => setEditor(sendingNow(get().editor), { failure: null }),
@@ -210,11 +210,11 @@ function createEnds(definition: Definition, get: () => EditorState, setEditor: S
       verdicts.settled();
       setEditor(sent(definition, get().editor, resource), { problems: {}, ...SETTLED });
     },
-    /** The answer was lost, and this is how the server has it since. */
+    /** The answer to a save was lost; `resource` is the server's state read afterwards. */
     foundSince: (resource: Resource) => setEditor(foundSince(definition, get().editor, resource)),
     notSent: () => setEditor(notSent(definition, get().editor)),
     keep: (names: readonly string[]) => setEditor(kept(get().editor, names), { failure: null }),
-    /** What is wrong with the edits before anything is sent; null: they hold all rules. */
+    /** Problems of the edits before sending; null if there are none. */
     problemsNow: (): Problems | null => {
       const found = verdicts.all();
       return Object.keys(found).length > 0 ? found : null;
@@ -224,7 +224,7 @@ function createEnds(definition: Definition, get: () => EditorState, setEditor: S
 
 type SetEditor = (editor: Editor, more?: Partial<EditorState>) => void;
 
-/** What is known and typed of one resource. Each field reads its own part, so that a key renders one field. */
+/** Holds a resource's newest values and the user's edits. Each field subscribes to its own part, so that a key press renders one field. */
 export function createEditorStore(definition: Definition, { draftName, user = '', judge }: Options = {}) {
   const draft = draftName === undefined ? NO_DRAFT : openDraft(draftName, user);
   const store = createStore<EditorState>(() => restored(definition, draft.read()));
@@ -250,14 +250,14 @@ export function createEditorStore(definition: Definition, { draftName, user = ''
       setEditor(editor, { failure: failureWith(get(), editor) });
       store.setState({ problems: verdicts.left() });
     },
-    /** Somebody types in the field: it keeps what it shows. */
+    /** The user types in the field: other users' changes do not replace its text. */
     focus: holds.focus,
     release: holds.leave,
     leave: (name: string) => {
       holds.leave(name);
       store.setState({ problems: verdicts.left(name) });
     },
-    /** A new value of a field. */
+    /** Enters a value. */
     edit: (name: string, value: unknown) => {
       const { editor, texts } = get();
       const rest = without(texts, name);
@@ -265,7 +265,7 @@ export function createEditorStore(definition: Definition, { draftName, user = ''
       const problems = verdicts.changed({ editor: next, texts: rest }, name, value);
       setEditor(next, { texts: rest, problems, failure: null });
     },
-    /** A typed text that is not a valid value, with the reason. */
+    /** Enters an invalid text with its problem. */
     mistype: (name: string, text: string, problem: string) => {
       const editor = emptied(get().editor, name);
       const texts = { ...get().texts, [name]: { text, problem } };
@@ -279,7 +279,7 @@ export function createEditorStore(definition: Definition, { draftName, user = ''
       const { editor, texts } = get();
       const all = names === undefined;
       if (all) verdicts.settled();
-      // What was wrong with a dropped value is not wrong with the one that takes its place.
+      // Problems of discarded values do not apply to the values that replace them.
       const kept = Object.entries(get().problems).filter(([name]) => names?.includes(name) === false);
       store.setState({ problems: Object.fromEntries(kept) });
       const rest = all ? {} : texts;
@@ -287,14 +287,14 @@ export function createEditorStore(definition: Definition, { draftName, user = ''
       setEditor(holds.letAllGo(dropped, rest), { texts: rest, ...SETTLED });
       store.setState({ problems: all ? {} : verdicts.left() });
     },
-    /** The page was left. */
+    /** Call when the page is left. */
     forget: draft.forget,
   };
 }
 
 export type EditorStore = ReturnType<typeof createEditorStore>;
 
-/** Names of all fields that hold something unsaved, a text that is no value included. */
+/** Names of all fields with unsaved input, including invalid texts. */
 export const dirtyNames = ({ editor, texts }: EditorState): readonly string[] => [
   ...new Set([...Object.keys(editor.edits), ...Object.keys(texts)]),
 ];

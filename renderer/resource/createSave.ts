@@ -11,9 +11,9 @@ import { WORDS } from './words';
 export interface Change {
   /** New values by field. */
   readonly edits: Values;
-  /** What is desired without them. */
+  /** The desired values without these edits. */
   readonly desired: Values;
-  /** Which they were made on; null: versions are not counted, or it is a new one. */
+  /** The version that the edits are based on; null for a new resource, or when the server sends no versions. */
   readonly version: number | null;
   readonly overrideArmed: boolean;
 }
@@ -24,29 +24,29 @@ export interface Remote {
   change(change: Change): Promise<Resource>;
 }
 
-/** How a save ended. What was typed and is not saved stays in its field. */
+/** How a save ended. Unsaved input stays in its field. */
 export type Outcome =
-  /** `merged`: on top of what others have saved since the edits began; `queued`: until the device is online. */
+  /** `merged`: saved on top of other users' newer changes; `queued`: applied when the device is online. */
   | { readonly is: 'saved' | 'merged' | 'queued' }
-  /** Nothing was saved. `failure` is about the whole; `retryAfterMs`: sooner it is not taken either. */
+  /** Nothing was saved. `failure` concerns the whole form; the server refuses another try before `retryAfterMs`. */
   | {
       readonly is: 'refused';
       readonly problems: Problems;
       readonly failure: string | null;
       readonly retryAfterMs?: number | null;
     }
-  /** Others have changed the same fields: nothing was sent, or nothing was taken. */
+  /** Another user changed the same fields: nothing was sent, or the server refused it. */
   | { readonly is: 'conflict'; readonly names: readonly string[] }
   /** The vehicle is armed. */
   | { readonly is: 'armed'; readonly error: unknown }
-  /** It may have been saved all the same. */
+  /** The call failed, but the server may have saved the change. */
   | { readonly is: 'unknown'; readonly failure: string };
 
-/** Whether the server may have taken the change although the call failed: no answer, an unreadable one, one of a machine before it. */
+/** True when a failed call may still have saved the change: no answer, an unreadable one, or an error of a proxy. */
 const mayBeTaken = (failure: unknown) =>
   !isApiError(failure) || (failure.kind === 'http' ? failure.status >= 500 : failure.kind !== 'invalid-request');
 
-/** The field that a pointer of an answer means; undefined: none of the form. */
+/** The field that an error's pointer names; undefined if the form has no such field. */
 export type FieldAt = (pointer: string) => string | undefined;
 const ownField = ({ fields }: Definition): FieldAt => {
   return (pointer) => {
@@ -55,7 +55,7 @@ const ownField = ({ fields }: Definition): FieldAt => {
   };
 };
 
-/** What a call that failed says of the form. */
+/** What a failed call says about the form. */
 function refusalOf(error: unknown, fieldAt: FieldAt, voice: Voice): Outcome {
   if (isRefusedArmed(error)) return { is: 'armed', error };
   if (isApiError(error) && error.status === 423) return { is: 'refused', problems: {}, failure: WORDS.busy };
@@ -72,22 +72,22 @@ function refusalOf(error: unknown, fieldAt: FieldAt, voice: Voice): Outcome {
 interface Options {
   readonly model: EditorStore;
   readonly remote: Remote;
-  /** All values are sent, edited or not. */
+  /** Sends all values, not only the edited ones. */
   readonly isNew?: boolean;
   readonly fieldAt?: FieldAt | undefined;
   readonly voice: Voice;
 }
 
-/** The one way to save: with If-Match, a second try where only other fields were changed, and asking where an answer was lost. */
+/** Saves with If-Match, retries once when only other fields were changed, and asks the server when an answer was lost. */
 export function createSave({ model, remote, isNew = false, fieldAt, voice }: Options) {
   const { definition, store } = model;
   const at = fieldAt ?? ownField(definition);
 
   const renew = async (): Promise<void> => model.arrive(await remote.get());
 
-  /** What the server says now decides whether the change was taken. */
+  /** Reads the resource again to learn whether the change was saved. */
   const ask = async (failure: unknown, names: readonly string[], done: Outcome): Promise<Outcome> => {
-    // The same key makes a second try of a creation harmless.
+    // The same idempotency key keeps a retry from creating a second one.
     if (isNew) {
       model.notSent();
       return { is: 'refused', problems: {}, failure: voice.notYet(failure) };
@@ -114,11 +114,11 @@ export function createSave({ model, remote, isNew = false, fieldAt, voice }: Opt
   const send = async (overrideArmed: boolean, isSecond: boolean): Promise<Outcome> => {
     const { editor } = store.getState();
     const names = Object.keys(editor.edits);
-    // Over a conflict nothing is sent: the newest version would take it and lose what the others wrote.
+    // Sends nothing while there is a conflict: with the newest version it would overwrite the other user's change.
     const conflicts = conflictsOf(definition, editor);
     if (conflicts.length > 0) return { is: 'conflict', names: conflicts };
     const done = { is: isSecond || hasMovedOn(editor) ? 'merged' : 'saved' } as const;
-    // The newest version has all of it.
+    // The newest version already has all edits.
     if (names.length === 0 && !isNew) return done;
     model.sending();
     try {
@@ -140,12 +140,12 @@ export function createSave({ model, remote, isNew = false, fieldAt, voice }: Opt
   };
 
   return {
-    /** Sends what was typed. Never rejects. */
+    /** Sends the edits. Never rejects. */
     save: (overrideArmed: boolean): Promise<Outcome> =>
       send(overrideArmed, false).catch((error: unknown) => refusalOf(error, at, voice)),
     /** Asks the server and takes its answer, even one equal to the last. Rejects with ApiError. */
     renew,
-    /** What a call about this resource that failed says of it. */
+    /** Shows what a failed call says about this resource. */
     refused: (error: unknown): Outcome => refusalOf(error, at, voice),
     voice,
   };

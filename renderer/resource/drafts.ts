@@ -10,7 +10,7 @@ const MAX_CHARACTERS = 100_000;
 export interface Draft {
   readonly edits: Values;
   readonly base: Values;
-  /** Names of fields that held what is not kept: secrets, and texts that are no value. */
+  /** Names of fields whose input is not kept: secrets and invalid texts. */
   readonly lost: readonly string[];
 }
 
@@ -26,13 +26,13 @@ function read(name: string): Draft | null {
   }
 }
 
-/** Whose drafts there are; no resource has such a name. */
+/** Key of the entry that names the user of the drafts. No resource has this name. */
 const OWNER = `${PREFIX}owner` as const;
 let ends = 0;
 
 /**
- * Edits that outlive a reload of the tab, and a session that ended by itself, for the same user alone; where there is no
- * storage, they live as long as the page.
+ * Edits that survive a reload of the tab and an expired session, for the same user only. Without storage they last as long as
+ * the page.
  */
 export function openDraft(name: string, user: string) {
   const owner = `${user} ${signOutMark.make()}`;
@@ -46,7 +46,7 @@ export function openDraft(name: string, user: string) {
       // After a sign-out a page may still write once more.
       else if (tabStorage.get(OWNER) === owner) tabStorage.set(`${PREFIX}${name}`, JSON.stringify(draft));
     },
-    /** The page was left, which is on purpose unless its session has ended. */
+    /** Call when the page is left. Deletes the draft, unless the session has expired. */
     forget: (): void => {
       if (ends === endsBefore) tabStorage.remove(`${PREFIX}${name}`);
     },

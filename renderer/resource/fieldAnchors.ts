@@ -5,13 +5,13 @@ import { createStore } from 'zustand/vanilla';
 /** The `id` of a field's element. */
 export const fieldAnchor = (name: string): string => `field-${name}`;
 
-/** The `id` of the line that says how the resource of this name stands. */
+/** The `id` of the line that shows the state of the resource with this name. */
 export const stateAnchor = (name: string): string => `state-${name}`;
 
-/** Names of the fields that have an element. */
+/** Names of the fields that are on the page. */
 const store = createStore<readonly string[]>(() => []);
 
-/** Notes that the caller is the element of this field. */
+/** Registers the caller's element for this field. */
 export function useAnchor(name: string): void {
   useEffect(() => {
     store.setState((names) => [...names, name], true);
@@ -22,32 +22,32 @@ export function useAnchor(name: string): void {
 /** Names of the fields that the page shows: other values hide some, and some have no control. */
 export const useFieldsOnPage = (): readonly string[] => useStore(store);
 
-/** What is typed or chosen in, else the first button; null: the value is only to be looked at. */
+/** The field's input, else its first button; null when the field is read-only. */
 function controlOf(field: HTMLElement): HTMLElement | null {
   const find = (...tags: readonly string[]) =>
     field.querySelector<HTMLElement>(tags.map((tag) => `${tag}:enabled:not([hidden])`).join());
   return find('input', 'select', 'textarea') ?? find('button');
 }
 
-/** Gives a field the focus; null: the page does not show that field. */
+/** Focuses a field and returns its element; null when the page does not show it. */
 export function focusField(name: string): HTMLElement | null {
   const field = document.getElementById(fieldAnchor(name));
   if (!field) return null;
   // In a folded card, or a tab that is not shown, nothing can have the focus. Once something has, they stay open by themselves.
   for (let box = field.closest('[hidden]'); box; box = field.closest('[hidden]')) box.removeAttribute('hidden');
   const control = controlOf(field);
-  // Without a control the field itself takes the focus, so that a screen reader begins there.
+  // A read-only field takes the focus itself, so that a screen reader starts there.
   if (!control) field.tabIndex = -1;
   (control ?? field).focus();
   return field;
 }
 
-/** Brings a field into the middle of the window, with the focus in it; one that the page does not show changes nothing. */
+/** Scrolls a field to the middle of the window and focuses it. Does nothing if the page does not show it. */
 export function showField(name: string): void {
   focusField(name)?.scrollIntoView({ block: 'center' });
 }
 
-/** Gives the line that says how the resource stands the focus. What is in view stays there. */
+/** Focuses the line with the state of a resource, without scrolling. */
 export function focusState(name: string): void {
   document.getElementById(stateAnchor(name))?.focus({ preventScroll: true });
 }

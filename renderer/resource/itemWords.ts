@@ -1,4 +1,4 @@
-/** Texts of collections, as of endpoints and sources; places in braces are filled by `fill`. */
+/** Texts of lists of items, such as endpoints and sources; places in braces are filled by `fill`. */
 export const ITEM_WORDS = {
   removing: 'Being deleted…',
   rejected: 'Rejected by the device: {reason}',

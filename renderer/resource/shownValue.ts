@@ -5,7 +5,7 @@ import { fill } from '../lib/fill';
 import { wordOf } from '../lib/wordOf';
 import { WORDS, type FieldWords } from './words';
 
-/** Whole numbers of the wire are shown as whole numbers of any unit. */
+/** Rounding step of a shown number: values that are integers in the device's unit are integers in every unit. */
 export const stepOf = ({ isInteger }: Pick<Field, 'isInteger'>): number => (isInteger ? 1 : 0.1);
 
 const one = (value: unknown, choices: FieldWords['choices'] = {}): string => {

@@ -1,21 +1,21 @@
 import { isApiError } from '#app/api/errors';
 import { useState } from 'react';
 
-/** The server or the device refuses because the vehicle is armed. */
+/** True when the server or the device refused a call because the vehicle is armed. */
 export const isRefusedArmed = (error: unknown): boolean => isApiError(error) && error.code === 'device_armed';
 
 export interface AskFirst<T> {
-  /** What the open question is about; null: none is open. */
+  /** The subject of the open question; null while none is open. */
   readonly asked: T | null;
-  /** What the open question shows; without one, what telemetry reports. */
+  /** Whether the vehicle is armed, as the open question shows it; without a question, by telemetry. */
   readonly isArmed: boolean;
-  /** The question is open because a call was refused, which is newer than what telemetry reports. */
+  /** The question opened because a call was refused; telemetry may not report the arming yet. */
   readonly isNews: boolean;
   ask(about: T): void;
-  /** Opens the question as of an armed vehicle, whatever telemetry says: a call was refused. */
+  /** Opens the question for an armed vehicle after a refused call, whatever telemetry reports. */
   askRefused(about: T): void;
   close(): void;
-  /** Sends the answer with what the question said of arming. Rejects when it fails, unless it has to be asked again. */
+  /** Sends the answer together with the arming that the question showed. Rejects on failure, unless the question opens again. */
   answer(send: (about: T, wasArmed: boolean) => Promise<void>): Promise<void>;
 }
 
@@ -23,13 +23,13 @@ interface Open<T> {
   readonly about: T;
   /** The call was refused because the vehicle is armed, even if telemetry does not report it yet. */
   readonly isRefused: boolean;
-  /** While the answer is being sent: what the question showed of arming; otherwise null. */
+  /** The arming that the question showed, while the answer is being sent; null otherwise. */
   readonly said: boolean | null;
 }
 
 /**
- * A question that follows the vehicle's arming while it is open: it may be armed between the question and
- * its answer. Where telemetry is late, the refusal opens the question again, with that said. `toldArmed`: as telemetry says.
+ * A question that updates when the vehicle is armed or disarmed while it is open. If telemetry is late and the call is refused,
+ * the question opens again and says so. `toldArmed`: armed by telemetry.
  */
 export function useAskFirst<T>(toldArmed: boolean): AskFirst<T> {
   const [open, setOpen] = useState<Open<T> | null>(null);

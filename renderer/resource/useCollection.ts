@@ -8,7 +8,7 @@ import type { Key } from '../api/keys';
 import { useChange } from '../api/useChange';
 import { usePolled } from '../api/usePolled';
 
-/** How often a list is asked for while the device is at work on it. */
+/** Polling interval while the device applies a change, in ms. */
 const BUSY_MS = 1000;
 
 const isBusy = ({ state, desired }: Item<unknown>) =>
@@ -17,14 +17,14 @@ const isBusy = ({ state, desired }: Item<unknown>) =>
 export interface Loaded<T> {
   /** Undefined until the first answer. */
   readonly data: T | undefined;
-  /** The server or the device's software knows nothing of it. */
+  /** The server or the device's software does not support it. */
   readonly isUnknown: boolean;
-  /** A sentence, when there is nothing to show and the last call failed. */
+  /** Why the last call failed, as a sentence, while there is nothing to show. */
   readonly problem: string | null;
   reload(): void;
 }
 
-/** What a page needs of a device, asked for every `quietMs`, and each second while the device is at work on one of `items`. */
+/** Polls a part of a device every `quietMs`, and every second while the device applies a change to one of `items`. */
 export function useLoaded<T>(
   key: Key,
   fetch: () => Promise<T>,
@@ -45,7 +45,7 @@ export function useLoaded<T>(
   };
 }
 
-/** Two parts of one page: both, or why one is not there. */
+/** Combines two loaded parts: both values, or the reason why one is missing. */
 export function bothOf<A, B>(a: Loaded<A>, b: Loaded<B>): Loaded<readonly [A, B]> {
   return {
     data: a.data === undefined || b.data === undefined ? undefined : [a.data, b.data],
@@ -60,7 +60,7 @@ export function bothOf<A, B>(a: Loaded<A>, b: Loaded<B>): Loaded<readonly [A, B]
 
 type Known = Pick<Item<unknown>, 'id' | 'version'>;
 
-/** What goes with a change of an item that was seen. */
+/** The id and version of the item that a change is based on. */
 interface Guard {
   readonly ifMatch: number | string;
   readonly query?: { readonly override_armed: 'true' };
@@ -71,10 +71,10 @@ const guardOf = ({ version }: Known, overrideArmed: boolean): Guard => ({
   ...(overrideArmed && { query: { override_armed: 'true' } }),
 });
 
-/** Where the items of a device are kept, and the calls that read and change them; each rejects with ApiError. */
+/** The cache key of a device's items, and the calls that read and change them. Each call rejects with ApiError. */
 export interface Collection<I, Change, Held> {
   readonly key: Key;
-  /** What is kept, with an item as it is now. */
+  /** Returns the cached list with a newer item in place of its old state. */
   put(held: Held, changed: I): Held;
   get(id: string): Promise<I>;
   create(body: Change, idempotencyKey: string): Promise<I>;
@@ -82,7 +82,7 @@ export interface Collection<I, Change, Held> {
   remove(id: string, guard: Guard): Promise<unknown>;
 }
 
-/** What can be done with the items of a device; each rejects with ApiError, and has the list fetched again. */
+/** Actions on the items of a device. All but `get` fetch the list again; each rejects with ApiError. */
 export interface ItemActions<I, Change> {
   get(id: string): Promise<I>;
   create(body: Change): Promise<I>;
@@ -90,7 +90,7 @@ export interface ItemActions<I, Change> {
   remove(known: Known, overrideArmed?: boolean): Promise<unknown>;
 }
 
-/** `collection`: the same object as long as it is the same device. */
+/** Actions on a collection. `collection` must be the same object as long as the device is the same. */
 export function useItemActions<I, Change extends object, Held>(
   collection: Collection<I, Change, Held>,
 ): ItemActions<I, Change> {
@@ -113,6 +113,6 @@ export function useItemActions<I, Change extends object, Held>(
   }, [collection, keys, mutate, showChange]);
 }
 
-/** The list with an item as it is now. */
+/** Returns the list with a newer item in place of its old state. */
 export const replaced = <I extends Known>(list: readonly I[], changed: I): readonly I[] =>
   list.map((one) => (one.id === changed.id ? changed : one));

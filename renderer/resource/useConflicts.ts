@@ -5,21 +5,21 @@ import { useUnits } from '../lib/display';
 import { useEditing } from './EditingContext';
 import { shownValue } from './shownValue';
 
-/** A field that two people changed. */
+/** A field that two users changed. */
 export interface Conflict {
   readonly name: string;
   readonly label: string;
-  /** The two values in words. */
+  /** Both values in words. */
   readonly yours: string;
   readonly theirs: string;
-  /** Each of them can stand on a button. */
+  /** Both values are short enough for a button. */
   readonly isShort: boolean;
 }
 
-/** Most characters of a value on a button. */
+/** Longest value on a button, in characters. */
 const SHORT = 24;
 
-/** The fields of the surrounding form that others have changed since they were edited here, by whom and when as far as that is known. */
+/** Returns the fields of the surrounding form that other users changed since they were edited here, and who changed them if known. */
 export function useConflicts() {
   const { model, words } = useEditing();
   const { definition, store } = model;
@@ -34,7 +34,7 @@ export function useConflicts() {
     if (!field) return [];
     const shown = (value: unknown) => shownValue(field, value, fieldWords, units);
     const [yours, theirs] = [shown(edits[name]), shown(resource?.desired[name])];
-    // A secret is never shown, and rows have no words.
+    // Secrets are never shown, and lists of rows have no text form.
     const hasWords = field.kind !== 'secret' && field.kind !== 'rows';
     const isShort = hasWords && Math.max(yours.length, theirs.length) <= SHORT;
     return [{ name, label: fieldWords.longLabel ?? fieldWords.label, yours, theirs, isShort }];

@@ -5,12 +5,12 @@ import { useTimed } from '../lib/useNow';
 import { useFeed } from '../live/device/FeedContext';
 import { staleAge } from '../live/device/telemetryAge';
 
-/** One that is in the air counts as armed, whatever its autopilot says of arming. */
+/** A vehicle in the air counts as armed, even if its autopilot reports otherwise. */
 const isArmed = ({ armed, landed }: Telemetry): boolean => armed === true || landed === 'in_air';
 
 /**
- * Whether the current device's vehicle is armed, as far as its telemetry says; the device itself checks again. A vehicle that was armed
- * when it was last heard counts as armed, however long ago that was. Where it does not matter, nothing is asked for.
+ * Returns whether the current device's vehicle is armed by its last telemetry, however old that is. The device checks again by
+ * itself. Subscribes to telemetry only if `matters`.
  */
 export function useIsArmed(matters = true): boolean {
   const feed = useFeed();
@@ -18,7 +18,7 @@ export function useIsArmed(matters = true): boolean {
   return useStore(feed.store, ({ telemetry }) => matters && telemetry !== null && isArmed(telemetry.value));
 }
 
-/** How long ago telemetry said that the vehicle is armed, as `12 s`; empty while that is news, or if telemetry does not say it. */
+/** Returns the age of the telemetry that reported the vehicle as armed, as `12 s`; empty while it is fresh, or if not armed. */
 export function useArmedAge(): string {
   const { store } = useFeed();
   return useTimed(() => {

@@ -7,27 +7,27 @@ import type { Remote } from './createSave';
 import type { ItemActions } from './useCollection';
 import { useResource, type ResourceHandle } from './useResource';
 
-/** How values of one kind of item are sent; always the same functions. */
+/** How values of one kind of item are sent. The functions must keep their identity. */
 export interface ItemForm<T, Change> {
   readonly definition: Definition;
-  /** What is sent of edits of an item. */
+  /** Converts edits of an item to the request. */
   changesOf(edits: Values, before: T): Change;
-  /** What is sent of a new one. */
+  /** Converts a new item to the request. */
   bodyOf(values: T): Change;
-  /** Said of one that somebody else is deleting. */
+  /** Sentence for an item that another user is deleting. */
   readonly beingRemoved: string;
 }
 
 interface Options<T, Change> {
   readonly actions: ItemActions<Item<T>, Change>;
-  /** Null: a new one. */
+  /** Null for a new item. */
   readonly item: Item<T> | null;
-  /** What a new one begins with. */
+  /** Initial values of a new item. */
   readonly initial: T;
   readonly judge: (values: T) => Problems;
 }
 
-/** An item as it is edited. Throws for one that is to be removed. */
+/** Returns an item as a resource that can be edited. Throws for an item that is being deleted. */
 function resourceIn<T extends Values>(item: Item<T>, { beingRemoved }: Pick<ItemForm<T, unknown>, 'beingRemoved'>) {
   const { version, state, desired, changedBy, changedAt } = item;
   if (desired === null) throw new ApiError('http', beingRemoved, { status: 410 });
@@ -35,7 +35,7 @@ function resourceIn<T extends Values>(item: Item<T>, { beingRemoved }: Pick<Item
   return resourceOf({ version, state, desired, desiredBy, desiredAt: changedAt });
 }
 
-/** Where an item is read and changed; without an id, where one is made. */
+/** The calls that read and change an item; without an id, the call that creates one. */
 function remoteOf<T extends Values, Change>(
   { get, change, create }: ItemActions<Item<T>, Change>,
   form: ItemForm<T, Change>,
@@ -54,14 +54,14 @@ function remoteOf<T extends Values, Change>(
   };
 }
 
-/** One item of a collection as it is edited, or a new one. */
+/** The form state of one item of a collection, or of a new one. */
 export function useItem<T extends Values, Change>(
   form: ItemForm<T, Change>,
   { actions, item, initial, judge }: Options<T, Change>,
 ): ResourceHandle {
   const id = item?.id;
   const remote = useMemo(() => remoteOf(actions, form, id), [actions, form, id]);
-  // A new one begins as it did.
+  // A new item keeps the initial values of its first render.
   const [begun] = useState(() => resourceOf({ version: null, desired: initial }));
   const known = useMemo(() => (item ? resourceIn(item, form) : begun), [item, begun, form]);
   return useResource(form.definition, {

@@ -6,18 +6,18 @@ interface Item {
   readonly reportedAt: number | null;
 }
 
-/** A time of today without its date. */
+/** Formats a time of today without its date. */
 const shortly = (times: ZonedTimes, at: number, today: string) =>
   times.day(at) === today ? times.clock(at) : times.absolute(at);
 
-/** Writes times in ms since the epoch, those of today without their date. */
+/** Returns a formatter for times in ms since the epoch; it leaves out the date of today. */
 export function useShortTime(): (at: number) => string {
   const times = useTimes();
   const today = useTimed((now) => times.day(now));
   return (at) => shortly(times, at, today);
 }
 
-/** When a device has reported items: the newest time of all, and of one item its own where that is another; null: not known. */
+/** Returns the newest report time of all items, and the time of one item where it differs; null if unknown. */
 export function useReportedTimes(items: readonly Item[]) {
   const write = useShortTime();
   const known = items.flatMap(({ reportedAt }) => reportedAt ?? []);

@@ -8,30 +8,30 @@ import { createSave, type FieldAt, type Remote, type Saving } from './createSave
 import { BRIEF, type Voice } from './voice';
 
 export interface Address {
-  /** Where it is read and changed; the same object as long as that is the same place. */
+  /** The calls that read and change it. Must be the same object as long as the resource is the same. */
   readonly remote: Remote;
-  /** The newest answer about it; null: none yet. The same object as long as it says the same. */
+  /** The newest answer about it; null before the first. Must be the same object as long as nothing changed. */
   readonly known: Resource | null;
-  /** Under which what is typed outlives a reload; without one it does not. */
+  /** Key under which edits survive a reload; without it they do not. */
   readonly draftName?: string;
-  /** As of `createEditorStore`. */
+  /** See `createEditorStore`. */
   readonly judge?: Judge;
-  /** Not there yet: saving sends all values. */
+  /** It does not exist yet: saving sends all values. */
   readonly isNew?: boolean;
-  /** Where the sentences of a refusal belong, if not at the field of the same name; always the same function. */
+  /** Maps the pointer of an error to a field, if the names differ. The function must keep its identity. */
   readonly fieldAt?: FieldAt;
-  /** Without one `BRIEF`. */
+  /** Default: `BRIEF`. */
   readonly voice?: Voice;
 }
 
 export interface ResourceHandle extends Saving {
   readonly model: EditorStore;
   readonly resource: Resource | null;
-  /** It may be saved as it is. */
+  /** It can be saved without edits. */
   readonly isNew: boolean;
 }
 
-/** A resource as it is edited: what is known of it, what is typed over that, and the way to save. */
+/** The form state of a resource: its newest values, the edits, and the function that saves them. */
 export function useResource(definition: Definition, address: Address): ResourceHandle {
   const { remote, known, draftName, judge, isNew = false, fieldAt, voice = BRIEF } = address;
   const user = useKnownUser()?.id;
@@ -43,7 +43,7 @@ export function useResource(definition: Definition, address: Address): ResourceH
   useLayoutEffect(() => {
     if (judge) model.judgeBy(judge);
   });
-  // Before the paint: cached values are there in the first frame.
+  // Before the first paint, so that cached values show in the first frame.
   useLayoutEffect(() => {
     if (known) model.arrive(known);
   }, [model, known]);

@@ -17,7 +17,7 @@ import { WORDS } from './words';
 /** One resource as it is edited. */
 export interface Editing extends Saving {
   readonly model: EditorStore;
-  /** What the device says of changes, without changing anything. Rejects with ApiError. Without one it is not asked. */
+  /** Asks the device to check changes without applying them. Rejects with ApiError. If absent, the device is not asked. */
   readonly preview?: (changes: Values) => Promise<ChangePreview>;
   /** The server has taken a change, after which the resource is this: what becomes of it at the device is told later. */
   readonly follow?: (resource: Resource) => void;
@@ -28,15 +28,15 @@ export interface Asking {
   readonly level: Level;
   readonly preview: ChangePreview | null;
   readonly isArmed: boolean;
-  /** The question is open because the change was refused, which is newer than what telemetry reports. */
+  /** The question opened because the change was refused; telemetry may not report the arming yet. */
   readonly isNews: boolean;
   readonly definition: Definition;
-  /** Values as they are desired, and what is to replace them. */
+  /** The desired values, and the values that replace them. */
   readonly before: Values;
   readonly changes: Values;
-  /** An armed vehicle refuses it, and no role can override. */
+  /** Armed vehicles refuse the change, whatever the user's role. */
   readonly isNeverArmed: boolean;
-  /** How long the device waits for the confirmation afterwards, in s; null: not known. */
+  /** How long the device waits for the confirmation afterwards, in s; null if unknown. */
   readonly confirmS: number | null;
 }
 
@@ -45,9 +45,9 @@ interface Conditions {
   readonly isOnline?: boolean;
   /** Asks at least at this level. */
   readonly leastLevel?: Level;
-  /** In place of the definition's levels, for what depends on the values. */
+  /** Replaces the definition's levels, when the level depends on the values. */
   readonly levelFor?: (isArmed: boolean) => Level;
-  /** In place of the usual notices; one text stands for all. */
+  /** Replaces the usual notices; a single text replaces all of them. */
   readonly told?: string | Readonly<Record<'saved' | 'merged' | 'queued', string>>;
   /** Under which the notice is shown, so that the outcome takes its place; without one the definition's own name. */
   readonly noticeName?: string;
@@ -55,11 +55,11 @@ interface Conditions {
   readonly onSent?: () => void;
 }
 
-/** Does one thing at a time, however often it is asked for. */
+/** Runs one task at a time; ignores calls while one is running. */
 function useOneAtATime(refuse: (error: unknown) => void) {
   const [isBusy, setIsBusy] = useState(false);
   const isRunning = useRef(false);
-  /** `isHeld`: there is nothing to do. */
+  /** Does nothing while `isHeld` returns true. */
   const run = async (work: () => Promise<void>, isHeld = () => false) => {
     if (isRunning.current || isHeld()) return;
     isRunning.current = true;
@@ -76,7 +76,7 @@ function useOneAtATime(refuse: (error: unknown) => void) {
   return { isBusy, run };
 }
 
-/** What the device says against a change. Some refusals concern no field, as those of a radio link's other end. */
+/** The device's reasons against a change. Some concern no field, as those of the other end of a radio link. */
 function refuseBy({ definition, refuse }: EditorStore, { errors }: ChangePreview): void {
   const general = errors.find(({ field }) => !Object.hasOwn(definition.fields, field))?.detail;
   refuse(Object.fromEntries(errors.map((one) => [one.field, one.detail])), general ?? WORDS.fixFields);
@@ -88,7 +88,7 @@ const usualTexts = ({ isKeptByServer }: Definition) => ({
   saved: isKeptByServer ? WORDS.saved : WORDS.savedToast,
 });
 
-/** The confirmation that the present edits need. */
+/** The confirmation level of the current edits. */
 function levelNow(
   state: EditorState,
   definition: Definition,
@@ -100,13 +100,13 @@ function levelNow(
   return Math.max(own, leastLevel) as Level;
 }
 
-/** Whether the edits have to be asked about, although their level is 0: the device restarts. */
+/** True when edits of level 0 still need a question, because the device restarts. */
 const restarts = (definition: Definition, edits: Values): boolean =>
   Object.keys(edits).some((name) => definition.fields[name]?.needsReboot);
 
 type Question = ReturnType<typeof useAskFirst<{ readonly preview: ChangePreview | null }>>;
 
-/** What the open question says now; null: none is open. */
+/** The contents of the open question; null while none is open. */
 function askingOf({ store, definition }: EditorStore, conditions: Conditions, question: Question): Asking | null {
   const { asked, isArmed, isNews } = question;
   if (asked === null) return null;
@@ -137,7 +137,7 @@ function createSettle({ model, follow }: Editing, conditions: Conditions, wait: 
       refuse(outcome.problems, outcome.failure);
       if (typeof outcome.retryAfterMs === 'number') wait(outcome.retryAfterMs);
     } else if (outcome.is === 'unknown') refuse({}, outcome.failure);
-    // The choice among the values says so.
+    // The form shows the choice between the values.
     else if (outcome.is === 'conflict') refuse({}, null);
     else {
       const texts = told ?? usualTexts(definition);
@@ -168,7 +168,7 @@ export function useSave(editing: Editing, conditions: Conditions) {
     else settle(outcome);
   });
 
-  /** Whether nothing is sent: others changed the same fields, or the values break a rule. */
+  /** True when the form cannot be sent: another user changed the same fields, or a value breaks a rule. */
   const isHeld = (): boolean => {
     const hasConflict = conflictsOf(definition, store.getState().editor).length > 0;
     const problems = hasConflict ? {} : model.problemsNow();
@@ -198,17 +198,17 @@ export function useSave(editing: Editing, conditions: Conditions) {
   return {
     asking: askingOf(model, conditions, question),
     isBusy,
-    /** Seconds until the server takes another try (429); 0 at all other times. */
+    /** Seconds until the server accepts another try (429); otherwise 0. */
     waitS,
     start: () => run(begin, isHeld),
-    /** Puts these values in place of all edits, and saves them. */
+    /** Replaces all edits by these values and saves them. */
     change: (values: Values) => {
       model.discard();
       for (const [name, value] of Object.entries(values)) model.edit(name, value);
       return run(begin, isHeld);
     },
     confirm: () => run(() => question.answer(async (_, wasArmed) => settle(await save(wasArmed)))),
-    /** Sends without a question: the form itself has asked. */
+    /** Sends without a question, for forms that ask by themselves. */
     send: (overrideArmed: boolean) => run(() => sendAsked(overrideArmed), isHeld),
     cancel: question.close,
   };

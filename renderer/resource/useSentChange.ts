@@ -7,7 +7,7 @@ import { useLostSince } from '../live/liveState';
 import { useLastSent } from '../api/sentChanges';
 import { WORDS } from './words';
 
-/** States of a change of which more is to come. */
+/** States of a change that is not finished. */
 export type UnsettledState = keyof typeof WORDS.outcomes;
 const isUnsettled = (state: SectionState): state is UnsettledState => Object.hasOwn(WORDS.outcomes, state);
 

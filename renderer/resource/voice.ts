@@ -3,14 +3,14 @@ import { errorMessageOf } from '../api/errorMessageOf';
 import { fill } from '../lib/fill';
 import { WORDS } from './words';
 
-/** How a form says why nothing was saved. */
+/** A form's sentences about why nothing was saved. */
 export interface Voice {
-  /** Beside the button, where the reasons stand at their fields; null: nothing. */
+  /** Shown beside the button when the reasons are at their fields; null for nothing. */
   readonly fix: string | null;
   refused(error: unknown): string;
-  /** The call failed; asked since, the server has not taken it so far. */
+  /** The call failed, and the server has not saved the change so far. */
   notYet(error: unknown): string;
-  /** The call failed, and nothing more is known. */
+  /** The call failed, and whether the change was saved is unknown. */
   perhaps(error: unknown): string;
 }
 
@@ -21,7 +21,7 @@ const sentence = (text: string, error: unknown): string => {
 
 const isUnreached = (error: unknown) => isApiError(error) && (error.kind === 'network' || error.kind === 'timeout');
 
-/** Of a form that saves with a bar below the page: what happened to the input is said each time. */
+/** For forms with the save bar: each sentence says what happened to the input. */
 export const FULL: Voice = {
   fix: WORDS.fixFields,
   refused: (error) => sentence(WORDS.notSaved, error),
@@ -29,7 +29,7 @@ export const FULL: Voice = {
   perhaps: (error) => sentence(WORDS.perhapsSaved, error),
 };
 
-/** Of a form with its own button, which nothing has left. */
+/** For forms with their own button, whose input is still visible. */
 export const BRIEF: Voice = {
   fix: null,
   refused: errorMessageOf,

@@ -2,15 +2,15 @@ import type { SectionState } from '#app/resource/states';
 
 /** Texts of forms; places in braces are filled by `fill` and `Sentence`. */
 export const WORDS = {
-  reported: 'Values reported at {reported}.',
-  offline: 'Offline. Values of the last report.',
-  offlineSince: 'Offline since {since}. Values reported at {reported}.',
+  reported: 'Reported by the device at {reported}.',
+  offline: 'Offline. Showing the last report.',
+  offlineSince: 'Offline since {since}. Reported by the device at {reported}.',
 
   states: {
     in_sync: 'Applied on the device',
     pending: 'Waiting for the device',
     applying: 'Applying…',
-    awaiting_confirm: 'Applied. Confirm to keep it',
+    awaiting_confirm: 'Applied. Keep it?',
     reverting: 'Restoring the previous settings…',
     rejected: 'Rejected by the device',
     queued_offline: 'Queued until the device is online',
@@ -31,7 +31,8 @@ export const WORDS = {
   undoVerb: 'Undo change',
   undoneNow: 'Now',
   undoneThen: 'After undo',
-  notApplied: 'Not applied: {fields}.',
+  notApplied: 'Not applied yet: {fields}.',
+  notAccepted: 'The device refused: {fields}.',
 
   unsaved: { one: '1 unsaved change', other: '{count} unsaved changes' },
   save: 'Save changes',
@@ -63,7 +64,7 @@ export const WORDS = {
   notSet: 'not set',
   yes: 'On',
   no: 'Off',
-  /** Beneath a field in another unit than the device's. */
+  /** Below a field whose unit is not the device's. */
   inDeviceUnit: 'The device stores {value}.',
   notInRange: 'Enter a number from {min} to {max}.',
   notNumbers: 'Enter whole numbers, separated by commas.',
@@ -75,7 +76,7 @@ export const WORDS = {
   secretCleared: 'Will be cleared',
   undo: 'Undo',
 
-  resolveFirst: 'Choose which values to keep first.',
+  resolveFirst: 'First choose which value to keep.',
   outcome: 'Outcome of your change',
   outcomes: {
     pending: 'The device has yet to take your change.',
@@ -93,7 +94,7 @@ export const WORDS = {
   conflictsIn: { one: 'Others changed {field}.', other: 'Others changed {count} of the same settings.' },
   keepValue: 'Keep {value}',
   takeValue: 'Take {value}',
-  /** In place of those, for values that are too long for a button. */
+  /** For values that are too long for a button. */
   keepYours: 'Keep yours',
   useTheirs: 'Use theirs',
   yourValue: 'Yours: {value}',
@@ -116,8 +117,8 @@ export const WORDS = {
   dialogQueueVerb: 'Queue change',
   consequences: {
     outage: 'The device or its video will be unavailable for about {seconds} s.',
-    reboot: 'The change takes effect after a restart of the device.',
-    carrier: 'These settings carry the connection of this device.',
+    reboot: 'The change takes effect after the device restarts.',
+    carrier: 'The device’s own connection depends on these settings.',
     restores: 'If the device can’t reach the server within {seconds} s, it restores the old settings.',
     restoresInTime: 'If the device can’t reach the server in time, it restores the old settings.',
     armed: 'Vehicle is ARMED: this may cause a failsafe or a crash.',
@@ -130,14 +131,14 @@ export const WORDS = {
   },
 } as const;
 
-/** How a page names a field and its choices. */
+/** Texts of a field and its choices. */
 export interface FieldWords {
   readonly label: string;
-  /** Away from the others of its group, as `IPv4: Gateway`. */
+  /** The label outside of its group, as `IPv4: Gateway`. */
   readonly longLabel?: string;
   readonly hint?: string;
   readonly choices?: Readonly<Record<string, string>>;
-  /** A value in words, where that depends on more than the kind of the field. */
+  /** Writes a value in words, when that depends on more than the kind of the field. */
   readonly shown?: (value: unknown) => string;
 }
 export type SectionWords = Readonly<Record<string, FieldWords>>;

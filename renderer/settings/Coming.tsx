@@ -8,18 +8,18 @@ import resource from '../resource/Resource.module.css';
 import { ShownContext } from '../resource/ShownContext';
 import classes from './Settings.module.css';
 
-/** Longest wait for the first contents, in ms: a device reports every one or two seconds. */
+/** Longest time that the contents stay hidden, in ms. A device reports every one or two seconds. */
 const COMING_MS = 2000;
 
 interface Props {
-  /** What the server is asked for. */
+  /** Answers of the server that the page waits for. */
   readonly isAsked: boolean;
-  /** What the device reports by itself, which one that is offline does not. */
+  /** Reports of the device that the page waits for, unless the device is offline. */
   readonly isReported?: boolean;
   readonly children: ReactNode;
 }
 
-/** Parts of a page whose contents come one after another: shown together once they are there, so that nothing moves. */
+/** Hides the parts of a page until all have contents, then shows them together, so that nothing moves. */
 export function Coming({ isAsked, isReported = false, children }: Props) {
   const { id, lastSeenAt } = useCurrentDevice();
   const { isOnline } = useDeviceStatus(id, lastSeenAt);

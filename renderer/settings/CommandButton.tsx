@@ -19,28 +19,28 @@ import { WORDS } from './words';
 
 interface Props {
   readonly name: CommandName;
-  /** Of the button; ends in an ellipsis where a question follows. */
+  /** Label of the button; ends in an ellipsis when a question follows. */
   readonly label: string;
-  /** Stands on the button, where the rest of the label is beside it. */
+  /** The visible label, when the page shows the rest beside the button. */
   readonly shortLabel?: string;
   readonly level: Level;
-  /** The question, with the consequence in words and the verb of its button; for levels above 0. */
+  /** Title, consequence and button label of the question; for levels above 0. */
   readonly title?: string;
   readonly consequence?: ReactNode;
   readonly verb?: string;
   readonly args?: Readonly<Record<string, unknown>>;
-  /** To be typed instead of the device's name. */
+  /** Text to type instead of the device's name. */
   readonly typed?: string;
   readonly look?: 'outlined' | 'outlinedDanger' | 'primary';
-  /** Instead of "Done". */
+  /** Shown instead of "Done". */
   readonly done?: (job: Job) => ReactNode;
-  /** Once the server has taken the command. */
+  /** Called when the server has accepted the command. */
   readonly onGiven?: (job: Job) => void;
   readonly onEnd?: (job: Job) => void;
   readonly isHeld?: boolean;
 }
 
-/** Gives the current device a command: asks first as its level demands, and shows the job to its end. Absent for roles that may not. */
+/** Sends a command to the current device: asks first by its level, then shows the job until it ends. Hidden for roles that are not allowed to. */
 export function CommandButton(props: Props) {
   const { name, label, level, title = label, consequence, verb = label, args, look, done, onEnd, isHeld } = props;
   const device = useCurrentDevice();
@@ -100,13 +100,13 @@ interface QuestionProps {
   readonly isArmed: boolean;
   readonly isNews: boolean;
   readonly isTyped: boolean;
-  /** What must be typed. */
+  /** The text that the user must type. */
   readonly typed: string;
   readonly onConfirm: () => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** The warning for an armed vehicle, and whether the command is refused; `mayOverride`: the role may insist. */
+/** The warning for an armed vehicle, and whether it refuses the command; `mayOverride`: the user's role can override. */
 function armedOf(name: CommandName, mayOverride: boolean): { readonly text: string; readonly isRefused: boolean } {
   const { armed, armedNever, armedNoOverride, armedVideo } = EDITING.consequences;
   if (isNeverArmed(name)) return { text: armedNever, isRefused: true };

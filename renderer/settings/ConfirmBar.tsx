@@ -22,7 +22,7 @@ import {
 import classes from './Settings.module.css';
 import { WORDS } from './words';
 
-/** While a change is under way, polling may be the only source of its state. */
+/** Polling interval while a change is being applied, in case its events do not arrive. */
 const POLL_MS = 2000;
 
 interface Waiting {
@@ -36,7 +36,7 @@ const WAITING: readonly unknown[] = ['applying', 'awaiting_confirm', 'reverting'
 
 const isOnItsWay = (row: unknown) => asRecord(row).state === 'pending' || WAITING.includes(asRecord(row).state);
 
-/** The known sections with a change that must be confirmed, out of the rows of all sections. Never throws. */
+/** Picks the known sections whose change must be confirmed from the rows of all sections. Never throws. */
 export function waitingOf(known: KnownSections, rows: readonly unknown[] | undefined): readonly Waiting[] {
   return (rows ?? []).flatMap((row) => {
     const raw = asRecord(row);
@@ -47,7 +47,7 @@ export function waitingOf(known: KnownSections, rows: readonly unknown[] | undef
   });
 }
 
-/** On every page of a device: a change of its connection that it undoes by itself unless it is confirmed (pages §12). */
+/** Asks, on every page of a device, to confirm a change of its connection. Without the confirmation the device undoes the change (pages §12). */
 export default function ConfirmBar({ id, role }: { readonly id: DeviceId; readonly role: Role }) {
   const client = useClient();
   const known = useKnownSections();
@@ -55,7 +55,7 @@ export default function ConfirmBar({ id, role }: { readonly id: DeviceId; readon
     KEYS.settings(id),
     () => client.call(listSections, { params: { id } }),
     (rows) => (rows?.some(isOnItsWay) ? POLL_MS : 0),
-    // News of a change come at once, one after the other.
+    // Several events can arrive at once for one change.
     500,
   );
   return waitingOf(known, data).map((one) => <OneBar key={one.section} id={id} role={role} {...one} />);
@@ -84,7 +84,7 @@ function OneBar({ id, role, section, state, deadline }: BarProps) {
   });
   const name = useSectionNoun(section);
   const { value: definition } = useSectionDefinition(section);
-  // Until the section's rules are there, the server decides: a missed confirmation undoes the change.
+  // Shows the question before the section's rules are loaded: a missed confirmation would undo the change.
   const isAllowed = definition === null || can(role, definition.permission);
   return (
     <section aria-label={fill(WORDS.confirmOf, { section: name })} className={classes.confirm}>

@@ -15,7 +15,7 @@ interface Props {
   readonly section: SectionName;
 }
 
-/** Keeps or takes back a change that the device undoes unless it is confirmed. */
+/** Buttons that keep or revert a change which the device undoes without confirmation. */
 export function ConfirmButtons({ id, section }: Props) {
   const client = useClient();
   const { mutate } = useSWRConfig();
@@ -27,7 +27,7 @@ export function ConfirmButtons({ id, section }: Props) {
     } catch (error) {
       toastFailure(error, { id: `confirm ${id} ${section}` });
     } finally {
-      // Until the answer shows, there is nothing to answer any more.
+      // Stays busy until the page shows the answer, so that nobody answers twice.
       await Promise.all([mutate(KEYS.settings(id)), mutate(KEYS.settings(id, section))]);
       setIsBusy(false);
     }

@@ -3,7 +3,7 @@ import { FieldGrid } from '../resource/FieldGrid';
 import classes from './Settings.module.css';
 import { WORDS } from './words';
 
-/** A card of fields, before it is known which. */
+/** Placeholder of a card of fields while it loads. */
 export function FormSkeleton() {
   return (
     <div role="status" aria-label={WORDS.loading} className={classes.skeleton}>

@@ -12,7 +12,7 @@ import { WORDS } from './words';
 interface Props {
   readonly id: DeviceId;
   readonly job: Job;
-  /** Instead of "Done". */
+  /** Shown instead of "Done". */
   readonly done?: ReactNode;
 }
 
@@ -23,7 +23,7 @@ const textOf = ({ state, step, error }: Job): string => {
   return WORDS.job[state];
 };
 
-/** How far a job is, how it ended, and a way to cancel it while it waits. */
+/** Shows the progress and the result of a job, and lets the user cancel it while it is queued. */
 export function JobLine({ id, job, done }: Props) {
   const client = useClient();
   const cancel = () =>

@@ -3,6 +3,6 @@ import { PART_FAILED } from '../components/words';
 
 const options = { failed: PART_FAILED.dialog, giveUp: ({ onClose }: { readonly onClose: () => void }) => onClose() };
 
-/** The question before an undo; its script comes with the first of them. */
+/** The question before an undo; its script loads on first use. */
 export const UndoDialog = lazyPart(() => import(/* webpackChunkName: 'undo' */ './UndoDialog'), options);
 export const UndoEntryDialog = lazyPart(() => import(/* webpackChunkName: 'undo' */ './UndoEntryDialog'), options);

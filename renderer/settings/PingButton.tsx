@@ -7,7 +7,7 @@ import { WORDS } from './words';
 
 interface Props {
   readonly label: string;
-  /** Left out: the server. */
+  /** The host to ping; the server if absent. */
   readonly args?: { readonly host?: string };
   readonly isHeld?: boolean;
 }
@@ -18,7 +18,7 @@ function resultOf({ result }: Job): string {
   return fill(done, { sent: sent ?? unknown, received: received ?? unknown, ms: decimal(ms) ?? unknown });
 }
 
-/** Has the device measure the round trip to a host over the uplink in use. */
+/** Lets the device measure the round trip to a host over the uplink in use. */
 export function PingButton({ label, args = {}, isHeld = false }: Props) {
   return <CommandButton name="ping" level={0} label={label} args={args} isHeld={isHeld} done={resultOf} />;
 }

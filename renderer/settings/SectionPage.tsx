@@ -35,25 +35,25 @@ import { WORDS } from './words';
 interface Props {
   readonly section: Section;
   readonly words: SectionWords;
-  /** In place of the form where the device lacks the hardware. */
+  /** Replaces the form when the device lacks the hardware. */
   readonly unsupported?: ReactNode;
-  /** Stands between the section's state and the form, also while there is no form: what the device reports live. */
+  /** Live reports of the device, between the section's state and the form; shown without a form, too. */
   readonly status?: ReactNode;
-  /** In place of `status` while there is no form, where the form holds a part of it. */
+  /** Replaces `status` while there is no form, when the form contains a part of it. */
   readonly statusAlone?: ReactNode;
-  /** Stands where there is neither form nor status: because the device lacks the hardware, or has never reported. */
+  /** Shown when there is neither form nor status, because the device lacks the hardware or has never reported. */
   readonly instead?: ReactNode;
-  /** The device's first report of what the page shows beside the form is on its way. */
+  /** Waits for the device's first report of what the page shows beside the form. */
   readonly isComing?: boolean;
-  /** Stands below the form, also while there is no form. */
+  /** Shown below the form, and also without a form. */
   readonly after?: ReactNode;
-  /** What a change costs, said in the question before it where the device itself says nothing. */
+  /** Consequences for the question before a change, when the device names none itself. */
   readonly consequence?: ReactNode;
-  /** The form: cards with `Field`s. */
+  /** The form, as cards with `Field`s. */
   readonly children: ReactNode;
 }
 
-/** A page or part of a page that shows and changes one section of the current device, with every state it can be in. */
+/** A page, or a part of one, that shows and edits one section of the current device's settings, in every state that it can have. */
 export function SectionPage(props: Props) {
   const { id } = useCurrentDevice();
   return <OfDevice key={`${id} ${props.section.name}`} {...props} />;
@@ -90,7 +90,7 @@ interface NothingProps {
   readonly instead: ReactNode;
 }
 
-/** Why there is no form, beside what is known without it. */
+/** The reason why there is no form, with the parts that need none. */
 function Nothing({ handle, unsupported, isUnsupported, status, instead }: NothingProps) {
   if (isUnsupported)
     return (
@@ -209,7 +209,7 @@ function Form({ handle, resource, words, consequence, status, children }: FormPr
 
 type NewsProps = Pick<FormProps, 'handle' | 'resource' | 'words'> & { readonly mayChange: boolean };
 
-/** What is to be known of the values and edits before they are trusted. */
+/** Warnings about values and edits that may not be reliable. */
 function News({ handle, resource, words, mayChange }: NewsProps) {
   const { isRestored, lost, wentBack, unsent } = useStore(
     handle.model.store,
@@ -237,7 +237,7 @@ function News({ handle, resource, words, mayChange }: NewsProps) {
 const labelsOf = (words: SectionWords, names: readonly string[]) =>
   names.map((name) => words[name]?.label ?? name).join(', ');
 
-/** What is shown is the last that is known: the newest could not be read. */
+/** Says that the shown values may be outdated, because the newest could not be read. */
 function Outdated({ handle: { outdated, reload } }: { readonly handle: SectionHandle }) {
   if (outdated === null) return null;
   return (
@@ -253,11 +253,11 @@ function Outdated({ handle: { outdated, reload } }: { readonly handle: SectionHa
   );
 }
 
-/** Whether the form is being edited: the focus is in it, or it holds unsaved edits. Then it keeps its inputs while the device is at work, and only saving waits. */
+/** True while the focus is in the form or it has unsaved edits. It then stays editable while the device applies a change; only saving waits. */
 function useInUse({ model }: SectionHandle) {
   const isDirty = useStore(model.store, (state) => dirtyNames(state).length > 0);
   const [hasFocus, setHasFocus] = useState(false);
-  // While another window has the focus, the field still is the active element.
+  // The field stays the active element while another window has the focus.
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) =>
     setHasFocus(currentTarget.contains(relatedTarget instanceof Node ? relatedTarget : document.activeElement));
   return { isInUse: isDirty || hasFocus, watch: { onFocus: () => setHasFocus(true), onBlur: leave } };

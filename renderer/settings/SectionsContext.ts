@@ -2,18 +2,18 @@ import type { Section, SectionName } from '#app/settings/section';
 import { createContext, useContext, useEffect, useState } from 'react';
 import type { SectionWords } from '../resource/words';
 
-/** What parts outside of a section's own page need of it. */
+/** What other parts of the app need to know about a section of the settings. */
 export interface SectionParts {
   /** Its name within a sentence, as in "the modem settings". */
   readonly noun: string;
   readonly definition: () => Promise<Section>;
-  /** How its page names its fields. */
+  /** Texts of its fields. */
   readonly words: () => Promise<SectionWords>;
 }
 
 export type KnownSections = Readonly<Partial<Record<SectionName, SectionParts>>>;
 
-/** The sections that this version has pages for. The shell provides them: features own their words. */
+/** The sections that this version has pages for. The shell provides them, because each feature owns its texts. */
 export const SectionsContext = createContext<KnownSections>({});
 
 /** Returns the section with this name; undefined when this version has no page for it. */
@@ -25,7 +25,7 @@ export const useKnownSections = (): KnownSections => useContext(SectionsContext)
 /** A section's name within a sentence. */
 export const useSectionNoun = (name: SectionName): string => useContext(SectionsContext)[name]?.noun ?? name;
 
-/** What a script holds; null until it is loaded, or when there is nothing to load. */
+/** Loads a value from a script; null until it is loaded, or when `load` is absent. */
 function useLoaded<T>(load: (() => Promise<T>) | undefined) {
   const [loaded, setLoaded] = useState<{ readonly by: unknown; readonly value: T | null } | null>(null);
   useEffect(() => {
@@ -43,13 +43,13 @@ function useLoaded<T>(load: (() => Promise<T>) | undefined) {
 
 const NONE: SectionWords = {};
 
-/** The words of a section's fields. Empty until they are loaded, and when they cannot be: fields are then named as on the wire. */
+/** Returns the texts of a section's fields. Empty until loaded and after a failure; fields are then shown by their names on the wire. */
 export function useSectionWords(name: SectionName | undefined): SectionWords {
   const known = useContext(SectionsContext);
   return useLoaded(name && known[name]?.words).value ?? NONE;
 }
 
-/** The definition of a section: null until it is loaded, and when it cannot be (`isFailed`). */
+/** Returns the definition of a section; null until loaded and after a failure (`isFailed`). */
 export function useSectionDefinition(name: SectionName | undefined) {
   const known = useContext(SectionsContext);
   return useLoaded(name && known[name]?.definition);

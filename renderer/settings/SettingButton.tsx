@@ -13,18 +13,18 @@ import type { SectionHandle } from './useSection';
 import { WORDS } from '../resource/words';
 
 interface Props {
-  /** Of a set of edits of its own, so that what is typed on the section's page stays as it is. */
+  /** Names a separate set of edits, so that the unsaved input of the section's page stays as it is. */
   readonly handle: SectionHandle;
   readonly changes: Values;
-  /** What it does, as "Switch to H.264". */
+  /** The label, as "Switch to H.264". */
   readonly verb: string;
-  /** What the change costs, for the question about it; false: nothing of its own. */
+  /** Consequences for the question before the change; false for the usual ones. */
   readonly consequence: ReactNode;
-  /** The server has taken the change. */
+  /** Called when the server has accepted the change. */
   readonly onSent: () => void;
 }
 
-/** Changes settings of the current device from elsewhere than their page: with the same question before, where there is one, and the same refusals. */
+/** Changes settings of the current device outside of their page, with the same questions and the same refusals. */
 export function SettingButton({ handle, changes, verb, consequence, onSent }: Props) {
   const { model } = handle;
   const { definition } = model;
@@ -42,7 +42,7 @@ export function SettingButton({ handle, changes, verb, consequence, onSent }: Pr
     if (refusal !== null) toastError(refusal, { id: `refused ${definition.name}` });
   }, [refusal, definition]);
   useEffect(() => () => model.forget(), [model]);
-  /** As it was when the button was pressed: what is advised may change while the question is open. */
+  /** The change as of the click: the advice may change while the question is open. */
   const [asked, setAsked] = useState({ verb, consequence });
   const asks = levelOf(definition, Object.keys(changes), { isArmed, isCarrier: false }) > 0;
   const press = () => {

@@ -13,7 +13,7 @@ function resultOf({ result }: Job): string {
   return fill(WORDS.speedTest.done, { down: rate(down), up: rate(up) });
 }
 
-/** Measures the uplink in use, which costs data: asks first. */
+/** Measures the speed of the uplink in use. Asks first, because the test uses mobile data. */
 export function SpeedTestButton() {
   const { label, title, text, verb } = WORDS.speedTest;
   return (

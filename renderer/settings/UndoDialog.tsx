@@ -22,16 +22,16 @@ import { WORDS } from './words';
 interface Props {
   readonly section: Section;
   readonly words: SectionWords;
-  /** What the fields had before the change. */
+  /** The fields' values before the change. */
   readonly earlier: Values;
-  /** Fields of the change whose earlier value is not known. */
+  /** Names of changed fields whose earlier value is unknown. */
   readonly lost: readonly string[];
-  /** What the change set, as far as it is known: where the device has something else now, it was changed again. */
+  /** The values that the change set, as far as they are known. A field that has another value now was changed again. */
   readonly made: Values;
   readonly onClose: () => void;
 }
 
-/** Writes the values before a change back, after showing what that changes now: by the same way as any other change. */
+/** Restores the values from before a change, after showing what that changes now. Saves them as any other change. */
 export default function UndoDialog(props: Props) {
   const { section, words, earlier, onClose } = props;
   const device = useCurrentDevice();
@@ -66,17 +66,17 @@ function Asking({ section, words, earlier, lost, made, handle, desired, label, o
     if (hasRows) ask();
   }, [hasRows]);
   useEffect(() => () => model.forget(), [model]);
-  /** The answer that ended in a conflict: asked again by the next render, which knows the newest. */
+  /** The answer that led to a conflict; the next render asks again with the newest values. */
   const [conflicted, setConflicted] = useState(0);
   useEffect(() => {
     if (conflicted > 0) ask();
   }, [conflicted]);
   const conflicts = () => conflictsOf(section, model.store.getState().editor);
   const confirm = async () => {
-    // What others have written meanwhile stands in the question.
+    // The question shows what other users changed before it opened.
     model.keep(conflicts());
     await save.confirm();
-    // What they have written since does not.
+    // It does not show what they changed since.
     if (conflicts().length > 0) setConflicted((count) => count + 1);
   };
   const [first] = useState(desired);
@@ -119,7 +119,7 @@ function Told({ children, onClose }: { readonly children: ReactNode; readonly on
 
 type RefusalProps = Pick<AskingProps, 'handle' | 'label' | 'onClose'>;
 
-/** While the device is asked, and why the earlier values cannot be sent. */
+/** Says that the device is being asked, or why the earlier values cannot be restored. */
 function Refusal({ handle, label, onClose }: RefusalProps) {
   const { failure, problems } = useStore(handle.model.store);
   const named = Object.entries(problems).map(([name, text]) => `${label(name)}: ${text}`);

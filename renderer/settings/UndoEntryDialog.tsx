@@ -14,13 +14,13 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** "data_cap_gb" as "Data cap gb", for a field that the words of its page do not name. */
+/** Writes "data_cap_gb" as "Data cap gb", for fields without a label. */
 const labelOf = (name: string) => {
   const text = name.replaceAll('_', ' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
-/** Undoes a change of settings that the record of activity names. */
+/** Undoes a change of settings from the list of activity. */
 export default function UndoEntryDialog({ entry, onClose }: Props) {
   const name = sectionNamed(useKnownSections(), entry.target);
   const { value: section, isFailed } = useSectionDefinition(name);
@@ -37,7 +37,7 @@ export default function UndoEntryDialog({ entry, onClose }: Props) {
     const { values, ...rest } = found;
     return <UndoDialog {...rest} earlier={values} onClose={onClose} />;
   }
-  // The script with the section's rules is on its way.
+  // The script with the section's rules is still loading.
   if (name !== undefined && !isFailed) return null;
   return (
     <FrameDialog title={EDITING.undoTitle} onClose={onClose} actions={<Button onClick={onClose}>{WORDS.close}</Button>}>

@@ -18,10 +18,10 @@ interface Props {
   readonly words: SectionWords;
 }
 
-/** Undoes the last change, while what was there before it is known. */
+/** Undoes the last change, while the values before it are known. */
 export function UndoLast({ handle: { section, resource }, words }: Props) {
   const isDirty = useEditorState((now) => dirtyNames(now).length > 0);
-  /** As it was when asked: the answer to the undo has other values. */
+  /** The change as of the click: the undo itself becomes the last change. */
   const [earlier, setEarlier] = useState<Values | null>(null);
   const before = resource && beforeLast(section, resource);
   const isSettled = resource !== null && shownState(section, resource) === 'in_sync';

@@ -3,18 +3,18 @@ import { cx } from '../lib/cx';
 import classes from './WithAside.module.css';
 
 interface Props {
-  /** What is measured, reported or known: cards that stay in sight beside the page where there is room, else below it. */
+  /** Cards with reports and facts. They stay visible beside the page where there is room, else below it. */
   readonly aside?: ReactNode;
-  /** Above the page where there is no room beside it: for what one looks at before a change. */
+  /** Shows the aside above the page when there is no room beside it, for facts that users check before a change. */
   readonly isFirst?: boolean;
-  /** The aside has facts only, no fields. */
+  /** The aside has no fields. */
   readonly isNarrow?: boolean;
-  /** Stands last, below the aside too where there is no room beside it. */
+  /** Shown last, also below the aside when there is no room beside the page. */
   readonly end?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Cards of a page with others beside them, or with room for those of the part above. */
+/** Lays out the cards of a page with an aside, or with the aside's room left free. */
 export function WithAside({ aside, isFirst = false, isNarrow = false, end, children }: Props) {
   const beside = aside !== undefined && <div className={cx(classes.column, classes.aside)}>{aside}</div>;
   return (
@@ -29,7 +29,7 @@ export function WithAside({ aside, isFirst = false, isNarrow = false, end, child
   );
 }
 
-/** Small cards of equal height side by side, where there is room. */
+/** Small cards of equal height, side by side where there is room. */
 export function CardPair({ children }: { readonly children: ReactNode }) {
   return <div className={classes.pair}>{children}</div>;
 }

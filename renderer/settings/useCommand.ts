@@ -11,9 +11,9 @@ import { useJobs } from './useJobs';
 type Args = Readonly<Record<string, unknown>>;
 
 export interface Command {
-  /** Gives the command; resolves once the server has taken it, rejects with ApiError. */
+  /** Sends the command. Resolves once the server has accepted it, rejects with ApiError. */
   run(overrideArmed?: boolean): Promise<Job>;
-  /** The newest job of this command that was given here, or was found under way. */
+  /** The newest job of this command, sent from here or found running. */
   readonly job: Job | null;
   readonly isRunning: boolean;
 }
@@ -26,14 +26,14 @@ interface Options {
 const NO_ARGS: Args = {};
 const UNDER_WAY: readonly unknown[] = ['queued', 'sent', 'running'];
 
-/** One command of a device (api §3): given once however often it is clicked, and followed to its end, also when it was left running or given elsewhere. */
+/** Sends a command to a device (api §3) and follows its job to the end, also when another page started it. Repeated clicks send it once. */
 export function useCommand(id: DeviceId, name: CommandName, { args = NO_ARGS, onEnd }: Options): Command {
   const client = useClient();
   const [keys] = useState(() => new IdempotencyKeys());
   const [followed, setFollowed] = useState<Job | null>(null);
   const job = useJob(id, followed?.id ?? null) ?? followed;
   const isRunning = job !== null && !hasEnded(job);
-  // The list may be older than that.
+  // The list of jobs may be older than the sent command.
   const [ended, setEnded] = useState<readonly string[]>([]);
   if (job !== null && !isRunning && !ended.includes(job.id)) setEnded([...ended, job.id]);
   const found = useJobs(id).find(

@@ -5,10 +5,10 @@ import { useClient } from '../api/ClientContext';
 import { KEYS } from '../api/keys';
 import { usePolled } from '../api/usePolled';
 
-/** How often a job is asked for, should its events not arrive. */
+/** Polling interval of a job, in case its events do not arrive. */
 const POLL_MS = 1000;
 
-/** A job as it stands; asked for until it has ended. Undefined before the first answer, and without an id. */
+/** Returns the current state of a job and polls it until it has ended. Undefined before the first answer, and without an id. */
 export function useJob(id: DeviceId, jobId: string | null): Job | undefined {
   const client = useClient();
   const { data } = usePolled<Job>(

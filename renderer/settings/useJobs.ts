@@ -6,12 +6,12 @@ import useSWR from 'swr';
 import { useClient } from '../api/ClientContext';
 import { KEYS } from '../api/keys';
 
-/** Those under way are among the newest. */
+/** Number of jobs fetched; running ones are among the newest. */
 const NEWEST = { limit: '20' };
 const FRESH_MS = 2000;
 const NONE: readonly Job[] = [];
 
-/** How many controls follow the jobs of each device: events keep the list current for all of them, so that only the first asks. */
+/** Number of controls that follow each device's jobs. Only the first one fetches the list; events keep it current for all. */
 const followers = new Map<DeviceId, number>();
 
 function follow(id: DeviceId): () => void {
@@ -23,7 +23,7 @@ function follow(id: DeviceId): () => void {
   };
 }
 
-/** The newest jobs of a device, newest first; none before the first answer, and from an old server, which does not know the call. */
+/** Returns a device's newest jobs, newest first. Empty before the first answer, and when an old server does not support the call. */
 export function useJobs(id: DeviceId): readonly Job[] {
   const client = useClient();
   useEffect(() => follow(id), [id]);

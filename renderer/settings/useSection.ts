@@ -18,7 +18,7 @@ import type { Editing } from '../resource/useSave';
 import { FULL } from '../resource/voice';
 import { WORDS } from './words';
 
-/** How often a changing section is polled, in case its events do not arrive. */
+/** Polling interval while a change is being applied, in case its events do not arrive. */
 const UNSETTLED_MS = 3000;
 const FRESH_MS = 2000;
 
@@ -26,7 +26,7 @@ type Body = Readonly<Record<string, unknown>>;
 
 const bodies = new WeakMap<Body, Resource>();
 
-/** An answer as a resource, read once; null: none, or one that cannot be read. */
+/** Reads an answer as a resource, once; null if it is missing or unreadable. */
 function readBody(section: Section, body: Body | undefined): Resource | null {
   if (body === undefined) return null;
   const read = bodies.get(body);
@@ -42,14 +42,14 @@ function readBody(section: Section, body: Body | undefined): Resource | null {
 
 export interface SectionHandle extends ResourceHandle, Editing {
   readonly section: Section;
-  /** A sentence, while there is nothing to show and the last call failed. */
+  /** Why the last call failed, as a sentence, while there is nothing to show. */
   readonly problem: string | null;
-  /** A sentence, while what is shown may no longer hold: the last call failed, and not for want of a connection, which the whole app tells. */
+  /** Why the last call failed, as a sentence, while older values are shown. Null without a connection: the app has a message for that. */
   readonly outdated: string | null;
-  /** The server or the device knows no such section. */
+  /** The server or the device does not support this section. */
   readonly isUnknown: boolean;
   reload(): Promise<void>;
-  /** Drops a change that waits for the device, or takes back one that it did not take. Rejects with ApiError. */
+  /** Drops a queued change, or undoes the last one. Rejects with ApiError. */
   takeBack(): Promise<void>;
 }
 
@@ -62,11 +62,11 @@ interface Place {
   readonly client: Client;
   readonly id: DeviceId;
   readonly section: Section;
-  /** Keeps a newer answer for all who read this section. */
+  /** Caches a newer answer for all readers of this section. */
   readonly put: (body: Body) => void;
 }
 
-/** Where a section is read and changed. */
+/** The calls that read and change a section. */
 function remoteOf({ client, id, section, put }: Place): Remote {
   const params = { id, section: section.name };
   const taken = (body: Body): Resource => {
@@ -104,7 +104,7 @@ export function useSection(id: DeviceId, section: Section, purpose?: string): Se
   const remote = useMemo(() => {
     const put = (body: Body) => {
       void mutate(body, { revalidate: false });
-      // A change that must be confirmed is asked about beside all pages of the device.
+      // Refreshes `ConfirmBar`, which every page of the device shows.
       void mutateAny(KEYS.settings(id));
     };
     return remoteOf({ client, id, section, put });
@@ -128,7 +128,7 @@ export function useSection(id: DeviceId, section: Section, purpose?: string): Se
       if (!section.isKeptByServer) sentChanges.add(id, section.name, version);
     },
     preview: async (changes) => {
-      // As it is when the device is asked, which may be after others have changed it.
+      // Reads the version at the time of the call: other users may have changed the section.
       const ifMatch = handle.model.store.getState().editor.resource?.version ?? null;
       return toPreview(
         await client.call(changeSection, { params, body: { ...changes }, ifMatch, query: { dry_run: 'true' } }),

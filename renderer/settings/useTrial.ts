@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { errorMessageOf } from '../api/errorMessageOf';
 import { useJob } from './useJob';
 
-/** A test of what is typed, saved or not, as a job of the device. */
+/** Runs a test of a form's input as a job of the device, whether saved or not. */
 export interface Trial {
-  /** Null: none was begun. */
+  /** Null before the first test. */
   readonly job: Job | null;
   readonly isRunning: boolean;
-  /** Why it was not begun. */
+  /** Why the test could not start. */
   readonly problem: string | null;
   run(begin: () => Promise<Job>): Promise<void>;
 }

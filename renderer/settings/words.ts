@@ -35,7 +35,8 @@ export const WORDS = {
 
   confirmOf: 'New {section} settings',
   confirmTitle: 'Keep the new {section} settings?',
-  confirmText: 'The device is reachable with them. Without your confirmation it restores the old ones in {seconds} s.',
+  confirmText:
+    'The device is online with the new settings. It goes back to the old ones in {seconds} s unless you keep them.',
   confirmReverting: 'Restoring the old {section} settings…',
   confirmRevertingText: 'The new ones were not kept.',
   confirmApplying: 'Applying the new {section} settings…',
@@ -59,7 +60,7 @@ export const WORDS = {
   speedTest: {
     label: 'Speed test…',
     title: 'Run a speed test?',
-    text: 'It uses about 20 MB of the uplink in use, and video may stutter meanwhile.',
+    text: 'The test uses about 20 MB of data. Video may stutter meanwhile.',
     verb: 'Run speed test',
     done: '{down} down, {up} up',
     unknown: '--',

@@ -5,7 +5,7 @@ import { useDelayed } from '../lib/useDelayed';
 import classes from './Header.module.css';
 import { WORDS } from './signedInWords';
 
-/** After a failed load, how often the script is asked for again, in ms. */
+/** Interval between tries to load the script after a failure, in ms. */
 const AGAIN_MS = 30_000;
 
 const Bell = lazyPart(() => import(/* webpackChunkName: 'row-extras' */ '../features/device-alerts/bell/Bell'), {
@@ -21,7 +21,7 @@ function Retrying({ retry }: { readonly retry: () => void }) {
   return null;
 }
 
-/** The place of the bell, so that nothing moves when it comes. */
+/** Reserves the room of the bell and loads it, so that nothing moves when it appears. */
 export function AlertBell() {
   const [since] = useState(() => performance.now());
   const isDue = useDelayed(AFTER_FIRST_SCREEN_MS);

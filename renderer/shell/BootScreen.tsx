@@ -1,7 +1,7 @@
 import { NAME } from '#app/brand';
 import { BrandMark } from './BrandMark';
 
-/** The same first screen as `index.html` has, while the first page's script arrives. */
+/** The first screen of `index.html` again, while the first page's script loads. */
 export function BootScreen() {
   return (
     <div className="boot-header">

@@ -9,7 +9,7 @@ interface State {
   readonly errorId: string;
 }
 
-/** The last line: catches what no page caught. Needs no theme, router or provider. */
+/** Catches errors that no page has caught. Needs no theme, router or provider. */
 export class CrashBoundary extends Component<{ readonly children: ReactNode }, State> {
   override state: State = { error: null, errorId: '' };
 

@@ -7,13 +7,13 @@ import { WORDS } from './words';
 
 interface Props {
   readonly error: unknown;
-  /** Also in the log. */
+  /** The error's ID, which is also in the log. */
   readonly errorId: string;
   readonly title: string;
   readonly children: ReactNode;
 }
 
-/** What stands in for something that failed, with the way back and the number to report. */
+/** Replaces a failed page or part: a message, the way back, and the error's ID to report. */
 export function CrashMessage({ error, errorId, title, children }: Props) {
   const isLoading = isLoadError(error);
   return (

@@ -15,7 +15,7 @@ import { useCrashes, watchCrashes } from './observe/crashes';
 
 watchCrashes();
 
-/** What support asks for first: which version talks to which server, how the stream fares, which calls failed last and what crashed. */
+/** Facts for support: version, server, state of the event stream, last failed calls and crashes. */
 export default function DeveloperPanel() {
   const { apiOrigin, config } = usePlatform();
   const stream = useLiveState();

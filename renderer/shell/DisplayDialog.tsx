@@ -3,7 +3,7 @@ import { FrameDialog } from '../components/FrameDialog';
 import { DisplayForm } from '../settings/display/DisplayForm';
 import { WORDS } from '../settings/display/words';
 
-/** The user's units and time zone from any page; each takes effect as it is chosen. */
+/** A dialog for the user's units and time zone, on any page. A choice takes effect at once. */
 export default function DisplayDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <FrameDialog

@@ -10,11 +10,11 @@ import { ThemeSwitch } from './ThemeSwitch';
 import { WORDS } from './words';
 
 interface Props {
-  /** The ways to the pages that are not of one device. */
+  /** Links to the pages that do not belong to one device. */
   readonly nav?: ReactNode;
-  /** The alerts of all devices. */
+  /** The bell with the alerts of all devices. */
   readonly bell?: ReactNode;
-  /** The user's. A place is kept for it, so that nothing moves when it comes. */
+  /** The user menu. Its room is reserved, so that nothing moves when it appears. */
   readonly menu?: ReactNode;
 }
 

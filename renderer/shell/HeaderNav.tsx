@@ -2,7 +2,7 @@ import { NavLink } from 'react-router-dom';
 import classes from './Header.module.css';
 import { WORDS } from './signedInWords';
 
-/** The ways to the pages that are not of one device. */
+/** Links to the pages that do not belong to one device. */
 export function HeaderNav() {
   return (
     <nav aria-label={WORDS.nav} className={classes.nav}>

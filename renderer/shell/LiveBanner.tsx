@@ -27,7 +27,7 @@ export function LiveBanner({ isFloating = false }: Props) {
   return isFloating ? <div className={classes.floating}>{banner}</div> : banner;
 }
 
-/** When the shown status was true. A screen reader reads the banner aloud once, and not again for each new time. */
+/** The time of the shown status. Outside of the alert, so that screen readers do not repeat the banner each time it changes. */
 function StatusTime() {
   const asOf = useLiveAsOf();
   const isUnknown = useLostSince() !== null;

@@ -9,16 +9,16 @@ import { presence } from '../live/presence';
 import { usePlatform } from '../platform/PlatformContext';
 import type * as LaterPart from './later';
 
-/** By then the first screen stands, and the script that renews it is there or comes. */
+/** Delay until the first screen is shown and the script that refreshes it is loaded or loading, in ms. */
 const RENEW_AFTER_MS = 2500;
 
-/** Live events for the pages below, for as long as a user is signed in. */
+/** Provides live events to the pages below while a user is signed in. */
 export function LiveProvider({ children }: { readonly children: ReactNode }) {
   const platform = usePlatform();
   const client = useClient();
   const { mutate, cache } = useSWRConfig();
   const go = useNavigate();
-  // Another function on each page, which must not end the session.
+  // The function changes with each page, which must not restart the live session.
   const latestGo = useRef(go);
   useEffect(() => {
     latestGo.current = go;
@@ -31,7 +31,7 @@ export function LiveProvider({ children }: { readonly children: ReactNode }) {
     let renewal = 0;
     const onResume = () => renew([() => true], mutate);
     const navigate = (path: string) => void latestGo.current(path);
-    // Not with the first script, which has enough to do with presence. What could not be understood may be of anything.
+    // In a later script, because the first one is busy with presence. If it cannot be loaded, everything is fetched again.
     const later = (act: (part: typeof LaterPart) => void) =>
       void import(/* webpackChunkName: 'row-extras' */ './later').then(
         (part) => isOn && act(part),

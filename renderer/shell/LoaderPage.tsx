@@ -3,7 +3,7 @@ import { useDelayed } from '../lib/useDelayed';
 import classes from './Page.module.css';
 import { WORDS } from './signedInWords';
 
-/** How long the check for the user may take before it is shown (specification §9). */
+/** Delay before the loader is shown while the user is being checked, in ms (specification §9). */
 const LOADER_AFTER_MS = 1000;
 
 /** The full-page loader, empty for its first second. */

@@ -12,7 +12,7 @@ const VaultBanner = lazyPart(() => import(/* webpackChunkName: 'desktop-parts' *
   failed: WORDS.sessionFailed,
 });
 
-/** The page's main part. After a change of page it takes the focus, so that keyboard and screen reader start at its top. */
+/** The page's main part. Takes the focus after a change of page, so that keyboard and screen reader start at its top. */
 export function Main({ children, notices }: { readonly children: ReactNode; readonly notices?: ReactNode }) {
   const element = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -21,7 +21,7 @@ export function Main({ children, notices }: { readonly children: ReactNode; read
   useEffect(() => {
     if (lastPath.current === pathname) return;
     lastPath.current = pathname;
-    // A field that asked for it, the list of sections one is walking through, or the step to the next device keeps the focus.
+    // Keeps the focus on a field that took it, in the list of sections, and on the button to the next device.
     const focused = document.activeElement;
     if (!element.current?.contains(focused) && !focused?.closest('[data-keeps-focus]'))
       element.current?.focus({ preventScroll: true });

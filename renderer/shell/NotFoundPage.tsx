@@ -4,7 +4,7 @@ import { PlainHeader } from '../components/HeaderRow';
 import { Message } from '../components/Message';
 import { WORDS } from './notFoundWords';
 
-/** Asks who is here, so that the header has the user menu. */
+/** Loads the current user, so that the header shows the user menu. */
 export default function NotFoundPage() {
   useCurrentUser();
   return (

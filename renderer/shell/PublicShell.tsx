@@ -10,7 +10,7 @@ const UserMenu = lazyPart(() => import('./UserMenu'), {
   Fallback: () => null,
 });
 
-/** The frame of pages that need no sign-in. A user whom a page has asked for has the menu all the same. */
+/** The frame of pages that need no sign-in. Shows the user menu if a page has loaded the current user. */
 export function PublicShell() {
   const user = useKnownUser();
   return (

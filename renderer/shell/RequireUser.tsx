@@ -11,8 +11,8 @@ import { Main } from './Main';
 import { SignedInFrame } from './SignedInFrame';
 
 /**
- * Pages for signed-in users: others go to sign in and come back; so do all while the server cannot tell (specification §2, §4).
- * Comes with the first such page, so that the sign-in page need not load it.
+ * Shows pages to signed-in users only. Others are sent to the sign-in page and return afterwards, also while the server is down
+ * (specification §2, §4). Loads with the first such page, not with the sign-in page.
  */
 export default function RequireUser() {
   const client = useClient();
@@ -20,7 +20,7 @@ export default function RequireUser() {
   const { pathname, search, hash } = useLocation();
   const isLoading = session.status === 'loading';
   useEffect(() => {
-    // The list need not wait for the user, when there most likely is one.
+    // Starts loading the list before the user is known, since most visitors are signed in.
     if (isLoading && pathname === '/' && signedInHint.get()[0]) client.warm(listDevices);
   }, [client, isLoading, pathname]);
   if (session.status === 'signed-out' || session.status === 'unreachable') {

@@ -5,7 +5,7 @@ import { useRouteError } from '../lib/router/RouterContext';
 import { CrashMessage } from './CrashMessage';
 import { WORDS } from './words';
 
-/** What stands in for a page that failed; the shell around it lives on. */
+/** Replaces a page that failed. The shell around it keeps working. */
 export function RouteErrorPage() {
   const error = useRouteError();
   const [errorId] = useState(newErrorId);

@@ -13,7 +13,7 @@ import { WORDS } from './words';
 const isAuthMessage = (message: unknown, change: 'begun' | 'ended') =>
   typeof message === 'object' && message !== null && 'auth' in message && message.auth === change;
 
-/** What a session leaves behind, dropped: `clear` all that belongs to a person, and who it is where another session has begun; `forget` the person as well. */
+/** Removes the data of an ended session. `clear` removes the user's data, and loads the user again if another session has begun; `forget` also removes the user and the stored session. */
 function useForget() {
   const platform = usePlatform();
   const client = useClient();
@@ -39,7 +39,7 @@ function useForget() {
   return { clear, forget };
 }
 
-/** The one policy for the session: a 401, a sign-out here or in another tab, a sign-in (specification §4, S30, S31). */
+/** Handles every change of the session: a 401, a sign-out here or in another tab, a sign-in (specification §4, S30, S31). */
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
   const platform = usePlatform();
   const client = useClient();

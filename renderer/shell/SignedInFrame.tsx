@@ -17,11 +17,11 @@ const DeveloperPanel = lazyPart(() => import('./DeveloperPanel'), {
   giveUp: () => developer.set(false),
 });
 
-/** What every page of a signed-in user has around it. */
+/** The frame around every page of a signed-in user. */
 export function SignedInFrame({ user }: { readonly user: User }) {
   const epoch = useSessionEpoch();
   const isDeveloper = developer.use();
-  // Other pages have buttons at their bottom.
+  // The banner floats over the list only: other pages have buttons at the bottom.
   const isList = useLocation().pathname === '/';
   return (
     <LiveProvider key={`${user.id} ${epoch}`}>

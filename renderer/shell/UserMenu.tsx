@@ -12,7 +12,7 @@ const UserMenuPanel = lazyPart(() => import('./UserMenuPanel'), {
   giveUp: ({ onClose }) => onClose(),
 });
 
-/** The signed-in user's menu, and the finder that it opens: pages outside the signed-in frame have both as well. */
+/** The user menu with the palette that it opens. Pages outside the signed-in frame have both, too. */
 export default function UserMenu({ user }: { readonly user: User }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (

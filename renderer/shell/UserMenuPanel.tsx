@@ -37,7 +37,7 @@ const choice = (label: string, isOn: boolean, set: (isOn: boolean) => void): Men
   run: () => set(!isOn),
 });
 
-/** The statistics, where this installation keeps any. */
+/** The switch for usage statistics, if this installation collects any. */
 function useUsageEntry(): MenuEntry[] {
   const usage = usageOf(usePlatform());
   const isShared = shareUsage.use();
@@ -46,7 +46,7 @@ function useUsageEntry(): MenuEntry[] {
   return [{ ...choice(WORDS.usageRefused, false, () => undefined), isDisabled: true }];
 }
 
-/** The choice of the theme, where the header has no room for its switch (`Header.module.css`). */
+/** The choice of the theme, when the header has no room for its switch (`Header.module.css`). */
 function useThemes(): readonly MenuGroup[] {
   const isPhone = useMedia('(max-width: 639px)');
   const mode = useThemeMode();

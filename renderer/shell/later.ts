@@ -3,6 +3,6 @@ import { keepPlaces } from './placesInHistory';
 
 export { hearEntityEvent, renewFollowed } from '../live/applyEntityEvent';
 
-// What every page of a signed-in user has once the first screen stands: once for the window, whoever is signed in.
+// Parts of every signed-in page that load after the first screen. They start once per window, independent of the user.
 keepPlaces();
 holdKeys();

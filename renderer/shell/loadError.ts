@@ -5,7 +5,7 @@ const CHUNK_MESSAGES = [
   'Unable to preload CSS',
 ];
 
-/** True for a part of the app that could not be loaded, as after a new release (specification §8). */
+/** True for the error of a script that could not be loaded, for example after a new release (specification §8). */
 export function isLoadError(error: unknown): boolean {
   const message = error instanceof Error ? error.message : '';
   return CHUNK_MESSAGES.some((one) => message.includes(one));

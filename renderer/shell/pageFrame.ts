@@ -1,11 +1,11 @@
-/** Pages whose header is a row of 48 px with their own name in it: a device's pages, the wall and adding a device. */
+/** Pages with a compact header of 48 px that shows their own name: a device's pages, the wall and adding a device. */
 const OWN_ROW = /^\/(wall$|device($|s\/.))/;
 /** Pages that fill the window from edge to edge: the live page and the wall. */
 const FULL_WIDTH = /^\/(wall|devices\/[^/]+)\/?$/;
 
-/** Pages of settings may be wider than plain ones. */
+/** Settings pages can be wider than plain pages. */
 const SETTINGS = /^\/devices\/[^/]+\/settings\//;
-/** The live page: its video takes the header's place too where the window is low, as on a phone on its side. */
+/** The live page hides the header in a low window, such as a phone in landscape, so that the video fills it. */
 const LIVE = /^\/devices\/[^/]+\/?$/;
 
 export const hasOwnRow = (pathname: string): boolean => OWN_ROW.test(pathname);

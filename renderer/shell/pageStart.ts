@@ -1,2 +1,2 @@
-/** Where a page is scrolled to once it is drawn. `keepPlaces` knows more, and comes later. */
+/** Scrolls a page to its start once it is drawn. `keepPlaces`, loaded later, restores earlier positions. */
 export const pageStart = { scroll: (): void => window.scrollTo(0, 0) };

@@ -1,18 +1,18 @@
 import { pageStart } from './pageStart';
 
-/** How a page of the browser's history was left. */
+/** Where the user left a page of the browser's history. */
 interface Place {
-  /** Scrolled down so far, in px. */
+  /** Scroll position in px. */
   readonly top: number;
-  /** Of the link that was used last, as a row of a list; null: none was. */
+  /** Address of the last used link, such as a row of a list; null if none was used. */
   readonly href: string | null;
 }
 
-/** Frames in which a page that is gone back to may still grow to what it was. */
+/** Number of frames that a restored page may take to grow to its earlier height. */
 const FRAMES = 180;
 const NEAR_PX = 1;
 
-/** Of the entry of the browser's history that is shown; the router gives each one, but the first. */
+/** Key of the current history entry. The router sets one for each entry but the first. */
 const currentKey = (): unknown => (history.state as { readonly key?: unknown } | null)?.key;
 const hrefOf = (target: EventTarget | null): string | null =>
   (target instanceof Element && target.closest('a')?.getAttribute('href')) || null;
@@ -24,8 +24,8 @@ function find(href: string | null): HTMLElement | undefined {
 }
 
 /**
- * From now on, going back or forward leads to where a page was left, and the focus to the link that was used there.
- * Browsers do this by themselves only where the page is there at once.
+ * Restores scroll position and focused link when the user goes back or forward. Browsers do this only for pages that render
+ * at once.
  */
 export function keepPlaces(): void {
   const places = new Map<unknown, Place>();
@@ -35,7 +35,7 @@ export function keepPlaces(): void {
     const key = currentKey();
     places.set(key, { top: window.scrollY, href: places.get(key)?.href ?? null });
   };
-  // What the user does now counts more. It may lead away, from an address that has changed since the page was scrolled.
+  // Input of the user stops the restoring. A click may leave the page, whose address may have changed since the last scroll.
   const noteAction = ({ target }: Event) => {
     wanted = null;
     places.set(currentKey(), { top: window.scrollY, href: hrefOf(target) });
@@ -44,11 +44,11 @@ export function keepPlaces(): void {
     if (!wanted || wanted.key !== currentKey()) return;
     const { top, href } = wanted.place;
     const missing = () => Math.abs(window.scrollY - top);
-    // The user has moved the page by its scroll bar, of which no event tells.
+    // The user dragged the scroll bar, which fires no input event.
     if (missing() > left + NEAR_PX) return void (wanted = null);
     window.scrollTo(0, top);
     const link = find(href);
-    // `Main` has it, unless a field of the page asked for it.
+    // `Main` has the focus, unless a field of the page took it.
     if (document.activeElement?.id === 'main') link?.focus({ preventScroll: true });
     const now = missing();
     if (frames === 0 || (now <= NEAR_PX && (href === null || link !== undefined))) wanted = null;
@@ -66,7 +66,7 @@ export function keepPlaces(): void {
     const key = currentKey();
     const place = places.get(key);
     wanted = place ? { key, place } : null;
-    // A page that is there at once is drawn before this is called, and has begun at its top.
+    // A page that renders at once has already been drawn, scrolled to its top.
     if (begun === key) arrive(FRAMES);
   });
   window.addEventListener('scroll', noteScroll, { passive: true });

@@ -9,13 +9,13 @@ import { SETTINGS_PAGES, type PageModule, type SettingsPage } from './device/set
 
 type Load = () => Promise<PageModule>;
 
-/** A script lost on the way is asked for once more: a mobile network drops a connection now and then. */
+/** Loads a script and retries once, because mobile networks drop connections now and then. */
 const AGAIN_MS = 500;
 const loaded = (load: Load) => load().catch(() => new Promise((resolve) => setTimeout(resolve, AGAIN_MS)).then(load));
 
 const page = (load: Load) => async () => ({ Component: (await loaded(load)).default });
 
-/** A page of a device's settings. Who may change it is known once its script is there. */
+/** The route of a settings page. The permission to change it comes with its script. */
 const settingsPage = ({ path, needs, load }: SettingsPage): RouteObject => ({
   path,
   handle: { path, needs } satisfies RouteHandle,
@@ -28,7 +28,7 @@ const settingsPage = ({ path, needs, load }: SettingsPage): RouteObject => ({
 /** An error in a page is shown in its place, inside the frame. */
 const inFrame = (children: RouteObject[]): RouteObject[] => [{ errorElement: <RouteErrorPage />, children }];
 
-/** Everything about one device; the settings pages come from their registry (specification §2). */
+/** The routes of one device. The settings pages come from their registry (specification §2). */
 const device: RouteObject = {
   path: 'devices/:device_id',
   lazy: page(() => import(/* webpackChunkName: 'device-parts' */ './device/DeviceLayout')),
@@ -65,7 +65,7 @@ const guarded: RouteObject[] = [
   device,
 ];
 
-/** The frame of signed-in pages comes in the same file as the list, which `boot.ts` asks for ahead of everything else. */
+/** The frame of signed-in pages is in the list's script, which `boot.ts` requests first. */
 const signedIn: RouteObject = {
   lazy: page(() => import(/* webpackChunkName: 'devices-parts' */ './RequireUser')),
   children: inFrame(guarded),
@@ -76,7 +76,7 @@ const open: RouteObject[] = [
     path: 'sign-out',
     lazy: page(() => import(/* webpackChunkName: 'session-pages' */ '../features/sign-out/pages/SignOutPage')),
   },
-  // Small, and the first screen of many: a request of its own would cost more than its bytes.
+  // Not loaded lazily: it is small and often the first screen, so a separate request would cost more.
   { path: 'sign-in/*', element: <SignInPage /> },
   {
     path: 'auth/callback',
@@ -91,7 +91,7 @@ const open: RouteObject[] = [
   { path: '*', lazy: page(() => import(/* webpackChunkName: 'session-pages' */ './NotFoundPage')) },
 ];
 
-/** The frame's own script could not be loaded: the header comes with the app and stays. */
+/** Shown when the frame's script could not be loaded. The header is part of the app's first script. */
 function FrameError() {
   return (
     <>

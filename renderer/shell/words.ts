@@ -1,4 +1,4 @@
-/** Texts of the first screen's frame and of what stands in for a page (specification §2, §8). Later parts have words of their own. */
+/** Texts of the first screen's frame and of error pages (specification §2, §8). Parts that load later have their own. */
 export const WORDS = {
   skip: 'Skip to content',
   theme: 'Theme',

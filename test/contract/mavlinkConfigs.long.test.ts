@@ -306,7 +306,11 @@ describe('a test', () => {
     drone.device.setBehaviour({ slowMs: 200 });
     expect(await run({ name: 'x', address: '192.0.2.9' })).toMatchObject({
       state: 'failed',
-      error: { error: 'No packets; nothing answers at 192.0.2.9:14550' },
+      error: { error: 'No packets: nothing answers at 192.0.2.9:14550.' },
+    });
+    expect(await run({ name: 'x', address: 'nosuch.invalid' })).toMatchObject({
+      state: 'failed',
+      error: { code: 'name_not_found', error: 'The name nosuch.invalid was not found.' },
     });
     drone.device.setBehaviour({});
   });

@@ -5,7 +5,7 @@ export const WORDS = {
   back: 'Devices',
   step: 'Step {step} of 3',
   enterTitle: 'Enter the code',
-  enterText: 'The device shows it until it is added.',
+  enterText: 'It’s on the device’s screen or in its log.',
   renewText: 'Show a new code on the device, then enter it here. Name and access are kept.',
   code: 'Device code',
   codeHint: 'As the device shows it.',

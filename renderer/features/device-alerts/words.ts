@@ -21,8 +21,8 @@ export const WORDS = {
   /** For screen readers, before the sentence. */
   severities: { warning: 'Warning', critical: 'Critical' },
   since: 'for {age}',
-  logs: 'Logs',
-  logsOf: 'Logs around: {alert}',
+  logs: 'Logs of this moment',
+  logsOf: 'Logs of this moment: {alert}',
   acknowledge: 'Acknowledge',
   acknowledgeOf: 'Acknowledge: {alert}',
   acknowledged: 'Acknowledged',
@@ -37,9 +37,9 @@ export const WORDS = {
 
 interface RuleWords {
   readonly name: string;
-  /** The rule in a sentence, with its values in braces; of a temperature with their unit. */
+  /** The rule as a sentence, with its values in braces. Values of temperatures include the unit. */
   readonly sentence: string;
-  /** The same without a delay. */
+  /** The sentence for a rule without a delay. */
   readonly atOnce: string;
 }
 
@@ -91,7 +91,7 @@ export const RULES: Readonly<Record<AlertKind, RuleWords>> = {
   },
 };
 
-/** A rule that this version does not know has the name of the wire. */
+/** Returns a rule's name; for a rule that this version does not know, its name on the wire. */
 export const ruleName = (rule: string): string =>
   ALERT_KINDS.some((kind) => kind === rule) ? RULES[rule as AlertKind].name : rule || WORDS.alert;
 
@@ -105,7 +105,7 @@ function fieldWords(kind: AlertKind): [string, FieldWords][] {
   ];
 }
 
-/** Names of the fields of the section `alerts`. Each rule's fields stand in a group with its name. */
+/** Labels of the fields of the section `alerts`. Each rule's fields are in a group with the rule's name. */
 export const FIELDS: SectionWords = Object.fromEntries(ALERT_KINDS.flatMap(fieldWords));
 
 const named = (kind: AlertKind) =>
@@ -114,5 +114,5 @@ const named = (kind: AlertKind) =>
     { label: label === RULES[kind].name ? label : `${RULES[kind].name}, ${label.toLowerCase()}` },
   ]);
 
-/** The same names for where the fields stand outside of their groups. */
+/** Labels for use outside of the groups. */
 export const NAMED_FIELDS: SectionWords = Object.fromEntries(ALERT_KINDS.flatMap(named));

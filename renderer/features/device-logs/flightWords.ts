@@ -1,7 +1,7 @@
 /** Texts of the logs of the flight controller. */
 export const FLIGHTS = {
   title: 'Flight logs',
-  text: 'Logs of the flight controller on the device.',
+  text: 'The flight controller’s logs, stored on the device.',
   none: 'No flight logs',
   noneText: 'The device has recorded none, or has no flight controller.',
   name: 'Name',

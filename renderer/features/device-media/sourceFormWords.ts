@@ -46,12 +46,12 @@ export const FORM = {
     csi: 'Connected to the device’s camera port.',
     rtsp: 'A network camera with an address that begins with rtsp://.',
     onvif: 'A network camera that the device has found.',
-    rtp_udp: 'A sender that transmits to a UDP port of the device.',
+    rtp_udp: 'A sender that transmits to a UDP port on the device.',
     srt: 'A sender or server that is reached by SRT.',
     whep: 'A server that offers video by WHEP.',
     test: 'Generated video, to try the stream without a camera. It takes CPU time.',
   },
-  enabledUsed: 'The pipeline uses this source: it cannot be disabled.',
+  enabledUsed: 'The pipeline uses this source, so it can’t be disabled.',
 
   where: 'Connection',
   chooseCamera: 'Choose a camera',
@@ -64,7 +64,7 @@ export const FORM = {
     srt: 'For example srt://192.168.144.25:9000',
     whep: 'For example https://media.example/whep/1',
   } as Readonly<Record<string, string>>,
-  split: 'The user name and password of the address were moved to their own fields.',
+  split: 'The user name and password in the address were moved to their own fields.',
   /** What the password is with these kinds. */
   passwords: { srt: 'Passphrase', whep: 'Bearer token' } as Readonly<Record<string, string>>,
   onvifOption: '{name} ({model}, firmware {firmware})',

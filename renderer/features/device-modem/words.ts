@@ -4,17 +4,16 @@ import type { SectionWords } from '../../resource/words';
 export const WORDS = {
   none: 'No cellular modem detected',
   noneText:
-    'Connect a USB modem that speaks QMI or MBIM. A HiLink stick presents itself as Ethernet: it appears under Network.',
-  carrier: 'This modem carries the connection of this device.',
+    'Connect a USB modem that speaks QMI or MBIM. A HiLink stick presents itself as Ethernet and appears under Network.',
+  carrier: 'The device’s own connection uses this modem.',
   signal: 'Signal',
-  signalText: 'The last 10 minutes.',
-  quality: 'Quality {percent} %.',
-  qualityOld: 'Quality {percent} %, not current.',
+  lastMinutes: 'Last 10 minutes.',
+  quality: 'quality {percent} %',
+  qualityOld: 'quality {percent} %, not current',
   rsrp: 'RSRP',
   rsrq: 'RSRQ',
   snr: 'SNR',
   rssi: 'RSSI',
-  overall: '{word}. The last 10 minutes.',
   status: 'Status',
   state: 'State',
   failedBecause: '{state}: {reason}',
@@ -97,7 +96,7 @@ export const SIGNAL_WORDS = {
   good: 'Good',
   fair: 'Fair',
   poor: 'Poor',
-  none: 'No signal',
+  none: 'Very weak',
 } as const;
 
 export const STATE_WORDS: Readonly<Record<string, string>> = {

@@ -44,7 +44,7 @@ export const WORDS = {
   rssiRange: 'RSSI min / avg / max',
   dbmRange: '{least} / {average} / {most} dBm',
   farEnd:
-    'Both ends change together: {name} gets the new settings first, then both switch. If they don’t hear each other within 5 s of the switch, both go back to the old settings.',
+    'Both ends change together: {name} gets the new settings first, then both switch. If they lose each other for 5 s, both go back to the old settings.',
   channel: 'Channel',
   channelText: 'Frequencies that both ends can use and that are legal in the region.',
   dfs: '{mhz} MHz, shared with radar (DFS)',
@@ -62,7 +62,7 @@ export const WORDS = {
   },
   power: 'Transmit power',
   powerText: 'At most {limit} dBm is legal in {region}.',
-  powerSteps: 'In steps of the card, without a unit.',
+  powerSteps: 'In the card’s own steps, without a unit.',
   estimate: 'Estimate: {disarmed} mW disarmed, {armed} mW armed.',
   link: 'Link',
   fingerprint: 'Key fingerprint',
@@ -123,5 +123,5 @@ export const FIELDS: SectionWords = {
   },
   sik_tx_power_dbm: { label: 'Transmit power' },
   sik_duty_cycle_pct: { label: 'Duty cycle', hint: 'Some regions require less than 100 %.' },
-  adaptive_link: { label: 'Adaptive link', hint: 'The radio sets the bitrate of the video.' },
+  adaptive_link: { label: 'Adaptive link', hint: 'The radio sets the video bitrate.' },
 };

@@ -30,8 +30,6 @@ export const WORDS = {
   saving: 'Saving…',
   cancel: 'Cancel',
   loweringSelf: 'You are lowering your own role. You may not be able to raise it again.',
-  typeDeviceName: 'Type the device name to confirm',
-  nameDiffers: 'Name doesn’t match.',
   keepEnd: 'No change: {time}',
   endsOn: 'Ends on',
   endsOnZone: 'Time in {zone}.',

@@ -149,10 +149,10 @@ export const ACTIONS = {
   },
   reset: {
     name: 'Factory reset',
-    about: 'Erases all settings of the device. Its name, access and recordings are kept.',
+    about: 'Erases all device settings. Name, access and recordings are kept.',
     label: 'Factory reset…',
     title: 'Reset {name} to factory settings?',
-    text: 'All settings of the device are erased, its network settings too. It may need on-site setup before it can reconnect.',
+    text: 'All device settings are erased, network settings too. The device may need on-site setup before it can reconnect.',
     verb: 'Erase settings',
   },
 } as const satisfies Readonly<Record<string, string | ActionWords>>;
@@ -177,7 +177,8 @@ export const UPDATE = {
   rollbackTitle: 'Go back to {version} on {name}?',
   rollbackText: 'The device restarts with the version in its other slot. Settings are kept.',
   rollbackVerb: 'Go back',
-  previous: 'The other slot: version {version}.',
+  previous: 'Slot {slot}: version {version}.',
+  previousAlone: 'The other slot: version {version}.',
   noPrevious: 'There is no earlier version to go back to.',
 } as const;
 

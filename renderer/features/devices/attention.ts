@@ -3,9 +3,9 @@ import type { DeviceSummary } from '#app/domain/summary';
 
 /** What a device last reported. */
 export type Reported = DeviceSummary & {
-  /** Its alerts are the server's own, which hold while the device is offline as well. */
+  /** The alerts come from the server's list, so they hold while the device is offline, too. */
   readonly areAlertsOpen?: boolean;
-  /** A user looks after each of its alerts. */
+  /** All of its alerts are acknowledged. */
   readonly isAcknowledged?: boolean;
 };
 
@@ -21,20 +21,20 @@ export interface DeviceLookup {
 /** What decides how urgent a device is. */
 export type Known = Pick<DeviceLookup, 'isOnline' | 'summary'>;
 
-/** The alerts that count: those of a report do not once its device is offline. */
+/** Returns the alerts that count. Alerts from a report do not count once the device is offline. */
 function alertsOf(device: Device, lookup: Known): DeviceSummary['alerts'] {
   const summary = lookup.summary(device);
   return summary && (summary.areAlertsOpen || lookup.isOnline(device) !== false) ? summary.alerts : [];
 }
 
-/** How many things about a device need attention: its authentication and its alerts. */
+/** Returns how many problems a device has: its authentication and its alerts. */
 export const troublesOf = (device: Device, lookup: Known): number =>
   Number(needsCode(device.authStatus)) + alertsOf(device, lookup).length;
 
 export const isArmed = (device: Device, lookup: Known): boolean =>
   lookup.summary(device)?.armed === true && lookup.isOnline(device) !== false;
 
-/** Of a device that needs no attention: larger than any other rank. */
+/** Rank of a device without problems; larger than all others. */
 export const CALM = 8;
 
 /** How urgently a device needs attention: a smaller number is more urgent, and devices of one number are equally urgent. `CALM` if and only if it has no trouble. */
@@ -45,21 +45,21 @@ export function attentionRank(device: Device, lookup: Known): number {
     if (lookup.summary(device)?.isAcknowledged) return isArmed(device, lookup) ? 4 : 5;
     return (isArmed(device, lookup) ? 0 : 2) + Number(!isCritical);
   }
-  // Nobody waits for a device that never worked.
+  // A device that was never authenticated is less urgent: it has never worked.
   if (needsCode(device.authStatus)) return device.authStatus === 'never_authenticated' ? 7 : 6;
   return CALM;
 }
 
-/** What is known of a device before any has reported. */
+/** What is known about a device before the first report. */
 export const NOTHING_REPORTED: Known = { isOnline: () => null, summary: () => undefined };
 
-/** Where each device stood in the order when the list was last put in it; null: not yet. */
+/** Each device's rank when the list was last sorted; null before the first time. */
 export type Ranks = ReadonlyMap<Device['id'], number> | null;
 
-/** By that order. A device that it lacks stands where its authentication puts it, so that it never moves by what is reported. */
+/** Sorts by these ranks. A device without one is ranked by its authentication alone, so that reports never move it. */
 export const rankIn = (ranks: Ranks, device: Device): number =>
   ranks?.get(device.id) ?? attentionRank(device, NOTHING_REPORTED);
 
-/** Whether a device is more urgent now than when the list was put in order. */
+/** Whether a device is more urgent now than when the list was last sorted. */
 export const isNewlyNeedy = (ranks: Ranks, device: Device, lookup: Known): boolean =>
   ranks !== null && attentionRank(device, lookup) < rankIn(ranks, device);

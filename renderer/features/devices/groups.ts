@@ -2,7 +2,7 @@ import type { Device } from '#app/domain/device';
 
 /** The heading of a group. */
 export interface Group {
-  /** Null: the devices without a tag. */
+  /** Null for the group of devices without a tag. */
   readonly tag: string | null;
   readonly devices: readonly Device[];
 }
@@ -12,7 +12,7 @@ export type TableRow =
   | { readonly key: string; readonly device: Device; readonly group?: undefined }
   | { readonly key: string; readonly group: Group; readonly device?: undefined };
 
-/** The rows of devices in their order. `byTag`: below a heading for each tag, by the alphabet, last those without any. A device with several tags stands below each. */
+/** Returns the rows of devices in their order. `byTag`: grouped under a heading for each tag, in alphabetical order, with untagged devices last. A device with several tags is in each of their groups. */
 export function rowsOf(devices: readonly Device[], byTag: boolean): readonly TableRow[] {
   if (!byTag) return devices.map((device) => ({ key: device.id, device }));
   const groups = new Map<string | null, Device[]>();
@@ -27,7 +27,7 @@ export function rowsOf(devices: readonly Device[], byTag: boolean): readonly Tab
   const tags = [...groups.keys()].filter((tag) => tag !== null).sort();
   return [...tags, ...(untagged ? [null] : [])].flatMap((tag): TableRow[] => {
     const own = groups.get(tag) ?? [];
-    // An id has no line breaks, and a heading no id.
+    // IDs have no line breaks, so a heading's key cannot equal an ID.
     const of = (id: string) => `${id}\n${tag ?? ''}`;
     return [
       { key: of(tag === null ? ' none' : ''), group: { tag, devices: own } },

@@ -5,17 +5,17 @@ import { sessionEnd } from '../../lib/sessionEnd';
 import { storage } from '../../lib/storage';
 import { serverNow } from '../../lib/serverTime';
 
-/** The account's devices as they were listed before: shown until the server answers, never taken for its answer. */
+/** The account's devices from an earlier visit. Shown until the server answers, never treated as its answer. */
 export interface LastList {
   readonly list: DeviceList;
-  /** When it was kept, in ms since the epoch. */
+  /** When it was stored, in ms since the epoch. */
   readonly at: number;
 }
 
-/** More than the first screens of any list. */
+/** Number of devices stored; more than the first screens show. */
 const MAX_KEPT = 100;
 
-/** What was kept of this account of this API; null where there is nothing to show. Nothing in storage can make it throw. */
+/** Reads the stored list of this account and API; null if there is none. Never throws, whatever storage contains. */
 export function readLastList(origin: string, account: string | undefined): LastList | null {
   const [owner, text = ''] = signedInHint.get();
   try {
@@ -29,7 +29,7 @@ export function readLastList(origin: string, account: string | undefined): LastL
   }
 }
 
-/** As rows of the server's answer, so that what is read again is checked as an answer is. */
+/** Written as rows of the server's answer, so that reading checks them like an answer. */
 const toRow = ({ id, name, role, tags, lastSeenAt, authStatus, authExpiry }: Device) => ({
   id,
   name,
@@ -39,21 +39,21 @@ const toRow = ({ id, name, role, tags, lastSeenAt, authStatus, authExpiry }: Dev
   auth: { status: authStatus, expiry: authExpiry },
 });
 
-/** The devices that the list shows first, in their own order: those that need a code stand above the others. */
+/** Returns the devices at the top of the list, in their order; devices that need a code come first. */
 function firstOf(devices: readonly Device[]): readonly Device[] {
   const [needy, calm] = [true, false].map((is) => devices.filter(({ authStatus }) => needsCode(authStatus) === is));
   const first = new Set([...(needy ?? []), ...(calm ?? [])].slice(0, MAX_KEPT));
   return devices.filter((one) => first.has(one));
 }
 
-/** Keeps the first of these, unless another account has signed in meanwhile, or there was a sign-out. */
+/** Stores the first of these devices, unless another account signed in meanwhile or the user signed out. */
 export function keepLastList(origin: string, account: string | undefined, devices: readonly Device[]): void {
   if (account === undefined || signedInHint.get()[0] !== account) return;
   const kept = [keptVersion(), origin, serverNow(), firstOf(devices).map(toRow)];
   storage.set(HINT_KEY, `${account}\n${JSON.stringify(kept)}`);
 }
 
-/** Removes the list; the account stays, to be asked for early, where there is space to write. */
+/** Removes the list but keeps the account's ID, so that the next visit can request the list early. */
 export function dropLastList(): void {
   const [account] = signedInHint.get();
   signedInHint.set(undefined);

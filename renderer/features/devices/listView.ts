@@ -5,19 +5,19 @@ import { cut } from '#app/lib/cut';
 import { compareNames } from '../../lib/compareNames';
 import { CALM, isArmed, rankIn, troublesOf, type DeviceLookup, type Ranks, type Reported } from './attention';
 
-/** `alerts`: those that need attention first. */
+/** Sort orders; `alerts` puts devices that need attention first. */
 export const SORTS = ['alerts', 'name', 'status', 'seen', 'battery', 'signal', 'access'] as const;
 export type Sort = (typeof SORTS)[number];
 export const DEFAULT_SORT: Sort = 'alerts';
 export const SHOWS = ['online', 'offline', 'attention', 'armed'] as const;
 export type Show = (typeof SHOWS)[number];
 
-/** What the list shows, as it stands in the address: `?q=&sort=&order=reverse&group=tag&status=&role=&tag=&auth=`. */
+/** Search, filters and sort order of the list, as in the address: `?q=&sort=&order=reverse&group=tag&status=&role=&tag=&auth=`. */
 export interface ListView {
   readonly query: string;
   readonly sort: Sort;
   readonly isReversed: boolean;
-  /** Below a heading for each tag. */
+  /** Groups the list by tag. */
   readonly isByTag: boolean;
   readonly status: Show | null;
   readonly role: Role | null;
@@ -31,7 +31,7 @@ function oneOf<T extends string>(values: readonly T[], value: string | null): T 
   return values.find((one) => one === value) ?? null;
 }
 
-/** A view from the address; what it does not know it leaves at its default. */
+/** Reads a view from the address. Unknown values become their defaults. */
 export function readView(params: URLSearchParams): ListView {
   return {
     query: cut(params.get('q') ?? '', MAX_QUERY),
@@ -45,7 +45,7 @@ export function readView(params: URLSearchParams): ListView {
   };
 }
 
-/** The address of a view; defaults are left out, parameters of others are kept. */
+/** Writes a view to the address. Leaves out defaults and keeps other parameters. */
 export function writeView(params: URLSearchParams, change: Partial<ListView>): URLSearchParams {
   const view = { ...readView(params), ...change };
   const next = new URLSearchParams(params);
@@ -61,7 +61,7 @@ export function writeView(params: URLSearchParams, change: Partial<ListView>): U
   return next;
 }
 
-/** What hides devices, beside the search. */
+/** The filters, besides the search. */
 export const NO_FILTERS = { status: null, role: null, tag: null, onlyAuthProblems: false } as const;
 
 export function isFiltered(view: ListView): boolean {
@@ -69,14 +69,14 @@ export function isFiltered(view: ListView): boolean {
   return query.trim() !== '' || status !== null || role !== null || tag !== null || onlyAuthProblems;
 }
 
-/** A click on a column: sorts by it, and the other way round when it already does. */
+/** Sorts by a column, or reverses the order if the list is sorted by it already. */
 export function sortBy(view: ListView, sort: Sort): Pick<ListView, 'sort' | 'isReversed'> {
   return { sort, isReversed: view.sort === sort && !view.isReversed };
 }
 
 /**
- * Devices by name, numbers as numbers. The expensive part of ordering: done once a list, not once an event. `before`: the last
- * result, whose order most of them still have, so that few names are compared; none where none has come or got another name.
+ * Sorts devices by name, comparing numbers as numbers. This is the expensive part of sorting, so it runs once per list, not per
+ * event. `before`: the last result. Starting from its order, few names are compared, or none if nothing changed.
  */
 export function sortByName(devices: readonly Device[], before: readonly Device[] = []): Device[] {
   const place = new Map(before.map(({ id }, index) => [id, index]));
@@ -86,22 +86,22 @@ export function sortByName(devices: readonly Device[], before: readonly Device[]
     if (index === undefined) others.push(device);
     else placed[index] = device;
   }
-  // A device that is gone leaves a hole, over which `every` and `filter` pass.
+  // A removed device leaves a hole, which `every` and `filter` skip.
   const isInOrder = others.length === 0 && placed.every(({ name }, index) => name === before[index]?.name);
   const all = [...placed.filter(Boolean), ...others];
   return isInOrder ? all : all.sort(compareNames);
 }
 
-/** True when presence decides what is shown or in which order. */
+/** True when the view's filter or order depends on presence. */
 export function dependsOnPresence({ sort, status }: ListView): boolean {
   return !['name', 'alerts', 'access'].includes(sort) || status !== null;
 }
 
-/** What a device reports. Its row shows nothing of that once it is offline, and the last report while its status is unknown. */
+/** Returns a device's report for its row: none while it is offline, the last one while its status is unknown. */
 const reportOf = (device: Device, lookup: DeviceLookup): Reported | undefined =>
   lookup.isOnline(device) === false ? undefined : lookup.summary(device);
 
-/** Where a device stands in an order, smallest first; null where there is nothing to go by, which comes last either way. */
+/** Sort key of a device, smallest first; null if unknown, which comes last in both directions. */
 const RANKS: Readonly<
   Record<Exclude<Sort, 'name'>, (device: Device, lookup: DeviceLookup, ranks: Ranks) => number | null>
 > = {
@@ -131,14 +131,14 @@ const IS_SHOWN: Readonly<Record<Show, (device: Device, lookup: DeviceLookup) => 
 
 const texts = new WeakMap<Device, string>();
 
-/** What the search looks through; kept, because each key looks through all devices. */
+/** The text that the search looks at. Cached, because each key press searches all devices. */
 function textOf(device: Device): string {
   let text = texts.get(device);
   if (text === undefined) texts.set(device, (text = searchText([device.name, device.id, ...device.tags].join('\n'))));
   return text;
 }
 
-/** Whether a view shows a device, whatever its order. */
+/** Whether a view's search and filters show a device. */
 export function filterOf(view: ListView): (device: Device, lookup: DeviceLookup) => boolean {
   const words = searchText(view.query.trim());
   return (device, lookup) =>
@@ -149,7 +149,7 @@ export function filterOf(view: ListView): (device: Device, lookup: DeviceLookup)
     (view.status === null || IS_SHOWN[view.status](device, lookup));
 }
 
-/** The devices that a view shows, in its order; `devices` come in the order of their names and are not changed. `ranks`: how urgent each was when the list was put in order. */
+/** Returns the devices that a view shows, in its order. `devices` must be sorted by name and is not changed. `ranks`: urgency when the list was last sorted. */
 export function applyView(
   devices: readonly Device[],
   view: ListView,
@@ -161,7 +161,7 @@ export function applyView(
   if (view.sort === 'name') return view.isReversed ? shown.reverse() : shown;
   const rankOf = RANKS[view.sort];
   const sign = view.isReversed ? -1 : 1;
-  // Sorting is stable: within one rank the names stay in order. Of two without one, the difference is no number.
+  // Sorting is stable, so equal ranks stay sorted by name. The difference of two missing ranks is NaN.
   return shown
     .map((device) => ({ device, rank: (rankOf(device, lookup, ranks) ?? sign * Infinity) * sign }))
     .sort((a, b) => a.rank - b.rank || 0)

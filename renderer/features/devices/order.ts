@@ -6,9 +6,9 @@ import { attentionRank, type Known, type Ranks } from './attention';
 
 const store = createStore<{ readonly ranks: Ranks }>(() => ({ ranks: null }));
 
-/** The order by urgency, which stays as it is until the list is put in order again: no row moves while it is being read. */
+/** The order by urgency. It changes only when the list is sorted again, so that no row moves while the user reads. */
 export const order = {
-  /** Puts the list in order by what is known now. */
+  /** Sorts the list by what is known now. */
   renew: (devices: readonly Device[], lookup: Known): void =>
     store.setState({ ranks: new Map(devices.map((device) => [device.id, attentionRank(device, lookup)])) }),
   forget: (): void => store.setState({ ranks: null }),

@@ -1,11 +1,14 @@
-/** Texts of what rows show once the list stands, and of their menu. */
+import type { SignalWord } from '#app/domain/summary';
+import { SIGNAL_WORDS } from '../../components/statusWords';
+
+/** Texts of the parts of rows that load after the list, and of their menu. */
 export const WORDS = {
   selected: (count: number) => `${count} selected`,
   openWall: 'Open as wall',
   wallFull: (most: number) => `A wall shows up to ${most} devices.`,
   tags: 'Tags…',
   copySettings: 'Copy settings to…',
-  /** Null: more than can be counted. */
+  /** `count`: null if there are more than can be counted. */
   acknowledge: (count: number | null) =>
     count === 1 ? 'Acknowledge 1 alert' : count ? `Acknowledge ${count} alerts` : 'Acknowledge alerts',
   acknowledging: 'Acknowledging…',
@@ -24,10 +27,10 @@ export const WORDS = {
   asOf: (age: string) => `as of ${age}`,
   batteryTitle: (age: string | null) => (age === null ? 'Battery' : `Battery, as of ${age}`),
   percent: (value: number) => `${value} %`,
-  /** With the minus sign that is as wide as a digit. */
+  /** Uses the typographic minus sign, which is as wide as a digit. */
   dbm: (value: number) => `${String(value).replace('-', '−')} dBm`,
-  uplink: (kind: string, quality: string | null) =>
-    quality === null ? kind : `${kind}: ${quality === 'none' ? 'no' : quality} signal`,
+  uplink: (kind: string, quality: SignalWord | null) =>
+    quality === null ? kind : `${kind}: ${SIGNAL_WORDS[quality]} signal`,
   uplinkStrength: (kind: string, strength: string) => `${kind}, ${strength}`,
   acknowledged: 'Acknowledged',
   moreAlerts: (count: number) => `and ${count} more`,

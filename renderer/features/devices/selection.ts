@@ -8,7 +8,7 @@ export { MAX_ON_WALL } from '#app/domain/pagePaths';
 const NONE: ReadonlySet<DeviceId> = new Set();
 const store = createStore<{ readonly ids: ReadonlySet<DeviceId> }>(() => ({ ids: NONE }));
 
-/** The rows that are selected, in the order in which they were. */
+/** The selected devices, in the order of their selection. */
 export const selection = {
   toggle: (id: DeviceId): void =>
     store.setState(({ ids }) => {

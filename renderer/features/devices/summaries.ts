@@ -7,7 +7,7 @@ import type { Reported } from './attention';
 
 export type RowSummary = AgedSummary & Reported;
 
-/** What the devices last reported, for rows, counts and filters; null until the first answer. The script that asks for it comes after the list. */
+/** The devices' last reports, for rows, counts and filters; null until the first answer. The script that loads them comes after the list. */
 export const summaries = createStore<{ readonly byId: ReadonlyMap<DeviceId, RowSummary> | null }>(() => ({
   byId: null,
 }));

@@ -4,8 +4,8 @@ import type { PresenceStore } from '../../live/presence';
 import { isArmed, isNewlyNeedy, troublesOf, type DeviceLookup, type Ranks } from './attention';
 
 /**
- * Counts devices by their state. Where it is known which came or went since it last counted, it looks at these alone: an
- * event costs the same in a fleet of any size.
+ * Counts devices by their state. If the changed devices are known, it looks at these only, so an event costs the same in a
+ * fleet of any size.
  */
 export class Tally {
   private readonly byId: ReadonlyMap<DeviceId, Device>;
@@ -15,7 +15,7 @@ export class Tally {
   private version = -2;
   private reports: unknown;
 
-  /** `ranks`: how urgent each device was when the list was put in order. */
+  /** `ranks`: each device's urgency when the list was last sorted. */
   constructor(
     devices: readonly Device[],
     private readonly ranks: Ranks = null,
@@ -23,12 +23,12 @@ export class Tally {
     this.byId = new Map(devices.map((device) => [device.id, device]));
   }
 
-  /** The devices that were more urgent than their place says when they were last counted. */
+  /** Devices that were more urgent than their rank when they were last counted. */
   get fresh(): ReadonlySet<Device> {
     return this.newlyNeedy;
   }
 
-  /** How many devices are online, offline, in need of attention, armed. `reports`: what `lookup` reads besides presence; another object when it has changed. */
+  /** Returns the numbers of devices that are online, offline, in need of attention and armed. `reports`: what `lookup` reads besides presence; a new object when it changed. */
   count(
     { version, changed }: Omit<PresenceStore, 'entries'>,
     reports: unknown,

@@ -6,8 +6,8 @@ import type { RowSummary } from './summaries';
 import { WORDS } from './rowWords';
 
 /**
- * The reports with their alerts replaced by the open ones. If the list of alerts was cut off, a device that it does not name keeps the
- * alerts of its report.
+ * Replaces the alerts of the reports by the server's open alerts. If that list is cut off, devices that it does not name keep the
+ * alerts of their report.
  */
 export function withOpenAlerts(
   reported: ReadonlyMap<DeviceId, AgedSummary> | null,

@@ -5,13 +5,13 @@ import type { FieldProps } from '../EditingContext';
 import { WORDS } from '../words';
 import { useFieldHint } from './FieldNote';
 
-/** One of a few choices. An unknown value is listed under its own name. */
+/** A choice of one value. An unknown value is listed under its name on the wire. */
 export function ChoiceField(props: FieldProps) {
   const { handle } = props;
   const hint = useFieldHint(props);
   const { choices = [] } = handle.limits;
   const value = typeof handle.value === 'string' ? handle.value : '';
-  // What was saved can be chosen again.
+  // The saved value stays in the list, so that it can be chosen again.
   const others = [...new Set([value, typeof handle.desired === 'string' ? handle.desired : value])].filter(
     (one) => !choices.includes(one),
   );

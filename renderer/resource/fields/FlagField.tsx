@@ -2,7 +2,7 @@ import { MuiSwitchField } from '../../components/form/MuiSwitchField';
 import type { FieldProps } from '../EditingContext';
 import { useFieldHint } from './FieldNote';
 
-/** On or off; like all fields, not before it is saved. */
+/** A switch. Like all fields, it takes effect when the form is saved. */
 export function FlagField(props: FieldProps) {
   const { handle } = props;
   const hint = useFieldHint(props);

@@ -6,19 +6,19 @@ import { WORDS } from '../words';
 import { useFieldHint } from './FieldNote';
 import { useHold } from './useHold';
 
-/** The entries of a list as they are typed: between commas, semicolons or blanks. */
+/** Splits typed text into entries at commas, semicolons and blanks. */
 const entriesOf = (text: string): readonly string[] => text.split(/[\s,;]+/).filter((entry) => entry !== '');
 
-/** Whole numbers from their texts; null: one of them is none. */
+/** Parses whole numbers; null when a text is not one. */
 const numbersOf = (entries: readonly string[]): readonly number[] | null =>
   entries.every((entry) => /^\d{1,15}$/.test(entry)) ? entries.map(Number) : null;
 
-/** A list of texts or whole numbers in one line; what it is read as stands in the field once it is left. */
+/** A list of texts or whole numbers in one line. Shows the parsed list once the field is left. */
 export function ListField(props: FieldProps) {
   const { handle, rules, inputMode } = props;
   const hint = useFieldHint(props);
   const hold = useHold(handle);
-  /** While it is typed in: the text as it is. */
+  /** The raw text while the user types; null otherwise. */
   const [typed, setTyped] = useState<string | null>(null);
   const change = (text: string) => {
     setTyped(text);

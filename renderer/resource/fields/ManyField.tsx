@@ -7,7 +7,7 @@ import classes from '../Resource.module.css';
 const listOf = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
 
-/** Several of a list, as boxes to tick. */
+/** A choice of several values, as checkboxes. */
 export function ManyField(props: FieldProps) {
   const { handle } = props;
   const hint = useFieldHint(props);

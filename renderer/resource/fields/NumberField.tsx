@@ -10,13 +10,13 @@ import type { FieldProps } from '../EditingContext';
 import { useFieldHint } from './FieldNote';
 import { useHold } from './useHold';
 
-/** As it stands in the field; digits as they are typed, with a plain hyphen for minus. */
+/** The field's text for a value, with a plain hyphen as minus sign. */
 function textOf(value: unknown, unit: Unit | null, { rules }: Pick<FieldProps, 'rules'>): string {
   if (typeof value !== 'number') return '';
   return unit === null ? String(value) : numberIn(value, unit, stepOf(rules)).replace('−', '-');
 }
 
-/** A value that was typed in another unit than the device's, in the device's; or why it cannot be one. */
+/** Converts a value typed in the user's unit to the device's unit, or returns why that is not possible. */
 function convert(
   typed: number,
   unit: Unit,
@@ -31,14 +31,14 @@ function convert(
   return { problem: fill(WORDS.notInRange, { min: low, max: high }) };
 }
 
-/** A number with its unit, typed or pasted in any common way; what it is read as stands in the field once it is left. */
+/** A number with its unit, in any common notation. Shows the parsed number once the field is left. */
 export function NumberField(props: FieldProps) {
   const { handle, rules } = props;
   const note = useFieldHint(props);
   const units = useUnits();
   const unit = unitFor(rules.unit, units);
   const hold = useHold(handle);
-  /** While it is typed in: the text as it is. */
+  /** The raw text while the user types; null otherwise. */
   const [typed, setTyped] = useState<string | null>(null);
   const change = (text: string) => {
     setTyped(text);

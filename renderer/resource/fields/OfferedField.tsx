@@ -5,23 +5,23 @@ import { useEditing, useField } from '../EditingContext';
 
 interface Props {
   readonly name: string;
-  /** Values that may be chosen now, as texts, with their names; in the order of the list. */
+  /** Values that can be chosen now, with their labels, in this order. */
   readonly offered: readonly (readonly [value: string, text: string])[];
-  /** Stands for no choice. */
+  /** Label of the empty choice. */
   readonly empty?: string;
   readonly label?: string;
   readonly hint?: string | undefined;
   readonly isDisabled?: boolean;
-  /** The list follows from other choices: what is saved may not belong in it. */
+  /** The list depends on other fields, so the saved value may not be in it. */
   readonly isDependent?: boolean;
-  /** In place of setting the field alone. */
+  /** Called instead of setting this field alone. */
   readonly onChoose?: (value: string | number | null) => void;
 }
 
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-/** One of what the device or the page offers just now. What is chosen or saved stays in the list. */
+/** A choice among values that the device or the page offers now. The chosen and the saved value stay in the list. */
 export function OfferedField(props: Props) {
   const { name, offered, empty, label, hint, isDisabled = false, isDependent = false, onChoose } = props;
   const { definition } = useEditing().model;

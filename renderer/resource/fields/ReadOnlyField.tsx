@@ -4,7 +4,7 @@ import { shownValue } from '../shownValue';
 import { useFieldHint } from './FieldNote';
 import classes from '../Resource.module.css';
 
-/** A value to look at: for roles that may not change it, and while the device applies a change. */
+/** A value without a control, for roles that may not change it and while the device applies a change. */
 export function ReadOnlyField(props: FieldProps) {
   const { handle, rules } = props;
   const hint = useFieldHint(props);

@@ -6,7 +6,7 @@ import { WORDS } from '../words';
 import { useHold } from './useHold';
 import classes from '../Resource.module.css';
 
-/** A secret: it is never shown. Empty keeps it, a text replaces it, Clear removes it where it may be unset. */
+/** A secret that is never shown. Empty input keeps it, a text replaces it, Clear removes it if the field is optional. */
 export function SecretField({ handle, rules }: FieldProps) {
   const hold = useHold(handle);
   const isSet = asRecord(handle.desired).set === true;

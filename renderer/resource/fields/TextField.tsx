@@ -7,7 +7,7 @@ import { useHold } from './useHold';
 /** Texts longer than this get several lines. */
 const LONG = 200;
 
-/** A text; where the field may be unset, an empty one unsets it. Choices of its words are suggested while one types. */
+/** A text. Emptying an optional field unsets it. Suggests the choices from the field's words while the user types. */
 export function TextField(props: FieldProps) {
   const { handle, rules, inputMode } = props;
   const listId = useId();

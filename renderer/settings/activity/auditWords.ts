@@ -1,47 +1,69 @@
 import type { AuditEntry } from '#app/domain/audit';
 import { ownValue } from '#app/lib/ownValue';
 import { ROLES, type Role } from '#app/domain/role';
+import type { UnitSystem } from '#app/domain/units';
+import type { Fields } from '#app/resource/define';
+import type { Field } from '#app/resource/field';
 import { ROLE_WORDS } from '../../components/roleWords';
 import type { ZonedTimes } from '../../lib/display';
 import { fill } from '../../lib/fill';
-import type { SectionWords } from '../../resource/words';
+import { shownValue } from '../../resource/shownValue';
+import type { FieldWords, SectionWords } from '../../resource/words';
 import { ACTIVITY, CHANGE, RUN, UNNAMED } from './words';
 
 export interface AuditSentence {
-  /** With its places in braces. */
+  /** The sentence, with its places in braces. */
   readonly text: string;
   readonly places: Readonly<Record<string, string>>;
 }
 
+/** What is known of the section of settings that an entry is about. */
+interface KnownSection {
+  readonly words: SectionWords;
+  readonly fields: Fields;
+  /** The units of the user who reads. */
+  readonly units: UnitSystem;
+}
+const UNKNOWN_SECTION: KnownSection = { words: {}, fields: {}, units: 'metric' };
+
 const isRole = (value: string): value is Role => (ROLES as readonly string[]).includes(value);
 
-/** A value as it is shown: a role by its name on the screen, a switch as on or off. */
+/** A recorded value in words: a role by its label, a boolean as on or off. */
 const shown = (value: string | null | undefined): string => {
   if (value === null || value === undefined) return UNNAMED.value;
   if (value === 'true' || value === 'false') return value === 'true' ? UNNAMED.yes : UNNAMED.no;
   return isRole(value) ? ROLE_WORDS[value] : value;
 };
 
-/** Which of the sentences about a change of access says all that changed. */
+/** The key of the sentence that names everything that changed in an access. */
 function accessChange(changes: AuditEntry['changes']): string {
   const end = changes.find(({ path }) => path === '/expires_at');
   const hasRole = changes.some(({ path }) => path === '/role');
   return ['access.change', hasRole && 'role', end && (end.to === null ? 'no-end' : 'end')].filter(Boolean).join(' ');
 }
 
-/** Names of the wire as words: `data_cap_gb` is "data cap gb". */
+/** Writes a name of the wire as words: "data cap gb" for `data_cap_gb`. */
 const plainName = (name: string) => name.replace(/^\//, '').replaceAll(/[_./]+/g, ' ');
 
-const changesText = (changes: AuditEntry['changes'], words: SectionWords): string =>
+/** A recorded value as its page shows it: a choice by its name, a number with its unit. */
+function fieldValue(value: string | null, words: FieldWords | undefined, field: Field | undefined, units: UnitSystem) {
+  if (value === null || !words) return shown(value);
+  if (field?.kind === 'number' && value.trim() !== '' && Number.isFinite(Number(value)))
+    return shownValue(field, Number(value), words, units);
+  return ownValue(words.choices ?? {}, value) ?? shown(value);
+}
+
+const changesText = (changes: AuditEntry['changes'], { words, fields, units }: KnownSection): string =>
   changes
     .map(({ path, from, to }) => {
-      const field = words[path.replace(/^\//, '')];
-      const valueOf = (value: string | null) => (value !== null && field?.choices?.[value]) || shown(value);
-      return fill(CHANGE, { field: field?.label ?? plainName(path), from: valueOf(from), to: valueOf(to) });
+      const name = path.replace(/^\//, '');
+      const known = ownValue(words, name);
+      const valueOf = (value: string | null) => fieldValue(value, known, ownValue(fields, name), units);
+      return fill(CHANGE, { field: known?.label ?? plainName(path), from: valueOf(from), to: valueOf(to) });
     })
     .join(', ');
 
-/** Actions whose sentence depends on how they ended. */
+/** Actions whose sentence depends on their result. */
 const WITH_RESULT: readonly string[] = ['settings.update', 'command.run'];
 
 const RAN = 'command.run applied';
@@ -53,11 +75,11 @@ function keyOf({ action, changes, result }: AuditEntry): string {
   return WITH_RESULT.includes(action) ? `${action} ${result ?? 'applied'}` : action;
 }
 
-/** The sentence for an entry; an action this version does not know stands as the server calls it. `fields`: the words of the section it is about. */
+/** Returns the sentence for an entry. An action that this version does not know is named as the server names it. */
 export function auditWords(
   entry: AuditEntry,
   times: Pick<ZonedTimes, 'absolute'>,
-  fields: SectionWords = {},
+  section: KnownSection = UNKNOWN_SECTION,
 ): AuditSentence {
   const { action, actor, target, changes } = entry;
   const key = keyOf(entry);
@@ -73,7 +95,7 @@ export function auditWords(
       action,
       section: plainName(target ?? ''),
       command: plainName(target ?? ''),
-      changes: changesText(changes, fields),
+      changes: changesText(changes, section),
       from: shown(change?.from),
       to: shown(change?.to),
       end: Number.isNaN(Date.parse(end)) ? end : times.absolute(Date.parse(end)),

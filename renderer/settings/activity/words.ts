@@ -1,14 +1,14 @@
 import type { CommandName } from '#app/domain/job';
 
-/** What an entry of the activity says where the server names no person or device. */
+/** Words for values that the server does not name in an entry. */
 export const UNNAMED = { actor: 'System', target: 'someone', value: 'not set', yes: 'on', no: 'off' } as const;
 
-/** One sentence for each recorded action, by the server's name for it. */
+/** Sentences by the server's name of the recorded action. */
 export const ACTIVITY: Readonly<Record<string, string>> = {
   'device.add': '{actor} added the device',
   'device.reauthenticate': '{actor} re-authenticated the device',
   'device.rename': '{actor} renamed the device from “{from}” to “{to}”',
-  'credential.revoke': '{actor} revoked the authentication of the device',
+  'credential.revoke': '{actor} revoked the device’s authentication',
   'access.change': '{actor} changed the access of {target}',
   'access.change role': '{actor} changed the role of {target} from {from} to {to}',
   'access.change end': '{actor} set the access of {target} to end at {end}',
@@ -28,7 +28,7 @@ export const ACTIVITY: Readonly<Record<string, string>> = {
   'terminal.close device': 'A terminal ended: the device restarted',
   'terminal.close failed': 'A terminal did not start',
   'access.revoke': '{actor} revoked the access of {target}',
-  'transfer.offer': '{actor} offered the ownership to {target}',
+  'transfer.offer': '{actor} offered ownership to {target}',
   'transfer.accept': '{actor} accepted ownership from {target}',
   'transfer.decline': '{actor} declined the ownership',
   'transfer.cancel': '{actor} withdrew the offer to {target}',
@@ -56,7 +56,7 @@ export const ACTIVITY: Readonly<Record<string, string>> = {
   'command.run cancelled': '{actor} cancelled {command}',
 };
 
-/** What a command that was run did to the device, by its name; others are named. */
+/** Sentences about commands, by the command's name. Entries about other commands show the name. */
 export const RUN: Readonly<Record<string, string>> = {
   reboot: '{actor} rebooted the device',
   shutdown: '{actor} shut the device down',

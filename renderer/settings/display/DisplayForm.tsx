@@ -12,7 +12,7 @@ import { useDisplaySettings } from './useDisplaySettings';
 import { UNIT_WORDS, WORDS } from './words';
 import { ZoneField } from './ZoneField';
 
-/** One of each quantity. */
+/** An example of each quantity. */
 const example = (units: UnitSystem) =>
   fill(WORDS.example, {
     height: quantityText(42, 'height', units, 1),
@@ -21,7 +21,7 @@ const example = (units: UnitSystem) =>
     temperature: quantityText(21, 'temperature', units, 1),
   });
 
-/** The signed-in user's units and time zone. A choice holds at once, everywhere. */
+/** The signed-in user's units and time zone. A choice takes effect at once on all pages. */
 export function DisplayForm() {
   const { chosen, isLocal, problem, reload, isSaved, choose } = useDisplaySettings();
   const { absolute } = useTimes();

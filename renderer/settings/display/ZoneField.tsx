@@ -13,9 +13,9 @@ const search = createFilterOptions<string>({ trim: true });
 
 interface Props {
   readonly label: string;
-  /** Null: the automatic one. */
+  /** Null for the automatic zone. */
   readonly value: string | null;
-  /** Names the automatic zone; without it there is none. */
+  /** Label of the automatic zone; if absent, the zone cannot be automatic. */
   readonly automatic?: string;
   readonly hint?: ReactNode;
   readonly problem?: string | undefined;

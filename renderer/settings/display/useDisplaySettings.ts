@@ -32,7 +32,7 @@ export const displaySettings = define('display', {
 const resourceFrom = ({ units, timeZone, version }: UserSettings): Resource =>
   resourceOf({ version, desired: { units, time_zone: timeZone } });
 
-/** The end of a session is told once, for the whole page. */
+/** Ignores an expired session: the app shows a message about that itself. */
 const sentence = (words: string) => (error: unknown) =>
   isSessionEnd(error) ? '' : fill(words, { problem: errorMessageOf(error) });
 const undone = sentence(WORDS.notSaved);
@@ -43,7 +43,7 @@ const VOICE: Voice = {
   perhaps: sentence(WORDS.perhapsSaved),
 };
 
-/** Saves once; where the user has chosen something else on another device, the newest choice wins. */
+/** Saves a choice. If the user has chosen something else on another device meanwhile, the newest choice wins. */
 async function saveOver({ keep }: EditorStore, save: Saving['save']): Promise<Outcome> {
   const outcome = await save(false);
   if (outcome.is !== 'conflict') return outcome;
@@ -51,7 +51,7 @@ async function saveOver({ keep }: EditorStore, save: Saving['save']): Promise<Ou
   return save(false);
 }
 
-/** The user's own settings as they are chosen: a choice holds at once, and is taken back if it cannot be saved. */
+/** The user's own settings. A choice takes effect at once and is reverted if it cannot be saved. */
 export function useDisplaySettings() {
   const { settings, problem, reload, read, change } = useUserSettings();
   const remote = useMemo(
@@ -69,7 +69,7 @@ export function useDisplaySettings() {
   const isSending = useRef(false);
   const show = () => showBy(toUserSettings(valuesOf(store.getState())));
 
-  /** Sends one change after the other, until all choices are saved. */
+  /** Sends changes one after the other until all choices are saved. */
   const send = async (): Promise<void> => {
     while (dirtyNames(store.getState()).length > 0) {
       show();

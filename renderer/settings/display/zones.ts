@@ -1,10 +1,10 @@
 import { ownValue } from '#app/lib/ownValue';
 import { isTimeZone } from '#app/lib/timeZone';
 
-/** A zone that every computer knows, and that lists of zones leave out. */
+/** Every computer knows this zone, but lists of zones leave it out. */
 const UTC = 'UTC';
 
-/** Names that some browsers list by their old spelling, and all understand by the new one. */
+/** Old names of zones that some browsers still list, with the new names that all browsers accept. */
 const RENAMED: Readonly<Record<string, string>> = {
   'Africa/Asmera': 'Africa/Asmara',
   'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
@@ -25,7 +25,7 @@ function presentName(zone: string): string {
   return renamed !== undefined && isTimeZone(renamed) ? renamed : zone;
 }
 
-/** The time zones of the IANA list that this computer knows, each by its present name. */
+/** The IANA time zones that this computer knows, by their current names. */
 export const knownZones = (): readonly string[] => [UTC, ...Intl.supportedValuesOf('timeZone').map(presentName)];
 
 /** The known time zones in alphabetical order, with `chosen` (null: none) if it is not among them. */

@@ -1,4 +1,4 @@
-/** Texts of what interrupts the video of a device's main stream; places in braces are filled by `fill`. */
+/** Texts of actions that interrupt the main stream's video; places in braces are filled by `fill`. */
 export const PIPELINE = {
   restart: 'Restart pipeline…',
   restartTitle: 'Restart the pipeline?',

@@ -20,12 +20,12 @@ interface Props {
   /** The fields that can be copied. */
   readonly names: readonly string[];
   label(name: string): string;
-  /** Some of them are not in force at this device itself. */
+  /** This device has not applied some of the values itself. */
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
-/** Which settings, and to which devices. */
+/** First step: the user chooses settings and devices. */
 export function ChooseStep({ template, names, label, isOpen, onClose }: Props) {
   const device = useCurrentDevice();
   const { choice, choose, ask, problem } = template;

@@ -16,7 +16,7 @@ import { useEditing } from '../../resource/EditingContext';
 import classes from './Template.module.css';
 import { WORDS } from './words';
 
-/** More are found by searching. */
+/** Number of devices listed; a search finds the others. */
 const MAX_SHOWN = 200;
 const MAX_SEARCH = 100;
 
@@ -25,7 +25,7 @@ interface Props {
   onChange(ids: readonly DeviceId[]): void;
 }
 
-/** The user's other devices, with a search. Those that the role does not let change say so. */
+/** Lists the user's other devices, with a search. Marks those whose settings the role does not allow to change. */
 export function DeviceChoice({ ids, onChange }: Props) {
   const current = useCurrentDevice();
   const { definition } = useEditing().model;
@@ -77,7 +77,7 @@ export function DeviceChoice({ ids, onChange }: Props) {
 
 interface RowProps {
   readonly device: Device;
-  /** The role lets its settings be changed. */
+  /** The user's role allows changes. */
   readonly isOpen: boolean;
   readonly isChosen: boolean;
   onChange(isOn: boolean): void;

@@ -1,7 +1,7 @@
 import { lazyPart } from '../../components/lazyPart';
 import { PART_FAILED } from '../../components/words';
 
-/** Copying settings to other devices; its script comes with the first use. */
+/** The dialog that copies settings to other devices; its script loads on first use. */
 export const TemplateDialog = lazyPart(() => import('./TemplateDialog'), {
   failed: PART_FAILED.dialog,
   giveUp: ({ onClose }) => onClose(),

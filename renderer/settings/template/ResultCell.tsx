@@ -16,7 +16,7 @@ interface Props {
   onPhase(id: DeviceId, phase: Phase): void;
 }
 
-/** What became of one device. */
+/** The result for one device. */
 export function ResultCell({ outcome, section, label, onPhase }: Props) {
   const { deviceId } = outcome;
   const { phase, job } = useProgress(outcome, section);

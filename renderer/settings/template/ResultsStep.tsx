@@ -30,7 +30,7 @@ interface Props {
 const FAILED: readonly (Phase | undefined)[] = ['left-out', 'failed', 'unknown'];
 const DONE: readonly (Phase | undefined)[] = ['done', 'same'];
 
-/** Confirms the change of several devices; busy until that shows. */
+/** Confirms the change on several devices; busy until the results show that. */
 function useKeepAll({ name: section }: Section) {
   const client = useClient();
   const { mutate } = useSWRConfig();
@@ -46,7 +46,7 @@ function useKeepAll({ name: section }: Section) {
   return { isKeeping, keep };
 }
 
-/** What became of each device, as it happens; the failed ones can be tried again. */
+/** Last step: the live result for each device; failed ones can be tried again. */
 export function ResultsStep({ template, section, run, label, onClose }: Props) {
   const { isKeeping, keep } = useKeepAll(section);
   const nameOf = useDeviceNames();

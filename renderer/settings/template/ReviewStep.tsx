@@ -3,17 +3,19 @@ import { levelOf } from '#app/resource/define';
 import type { Section } from '#app/settings/section';
 import { useState, type SyntheticEvent } from 'react';
 import { Button } from '../../components/Button';
+import { WORDS as CONTROLS } from '../../components/controlWords';
 import { DialogActions } from '../../components/FrameDialog';
 import { FormProblem } from '../../components/form/FormProblem';
 import { MuiTextField } from '../../components/form/MuiTextField';
 import { MuiTable } from '../../components/MuiTable';
+import { Sentence } from '../../components/Sentence';
 import { fill } from '../../lib/fill';
 import { useDeviceNames } from './useDeviceNames';
 import classes from './Template.module.css';
 import { readyOf, type Template } from './useTemplate';
 import { counted, WORDS } from './words';
 
-/** Of the column of names; the reasons need the rest. */
+/** Width of the column of names, in px. The results need the rest. */
 export const DEVICE_WIDTH = 140;
 
 interface Props {
@@ -25,7 +27,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What each device says of it; then the question, by the level of what changes. */
+/** Second step: each device's answer, and the question by the level of the changes. */
 export function ReviewStep({ outcomes, ...props }: Props) {
   if (outcomes === null) return <p role="status">{WORDS.checking}</p>;
   return <Review {...props} outcomes={outcomes} />;
@@ -68,11 +70,10 @@ function Review({ template, section, outcomes, hasMoved, label, onClose }: Revie
       />
       {isTyped && count > 0 && (
         <MuiTextField
-          label={WORDS.typeCount}
+          label={<Sentence text={CONTROLS.typeName} places={{ name: text }} />}
           value={typed}
           autoComplete="off"
           onChange={({ target }) => setTyped(target.value)}
-          hint={text}
         />
       )}
       {template.problem !== null && <FormProblem>{template.problem}</FormProblem>}
@@ -96,7 +97,7 @@ interface OutcomeProps {
   label(name: string): string;
 }
 
-/** What a device says, or would be changed. */
+/** A device's reasons against the change, or the fields that would change. */
 export function Outcome({ outcome, label }: OutcomeProps) {
   const { errors, fields, isQueued, outageMs, needsReboot, isCarrier } = outcome;
   if (errors.length > 0)

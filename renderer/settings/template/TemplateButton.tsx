@@ -16,11 +16,11 @@ interface Props {
   reload(): Promise<void>;
 }
 
-/** Opens the dialog that copies this section's settings to other devices; the results of the last copy can be seen again, also after a reload. */
+/** Opens the dialog that copies this section's settings to other devices, or the results of the last copy, which survive a reload. */
 export function TemplateButton({ section, reload }: Props) {
   const { id } = useCurrentDevice();
   const isDirty = useEditorState((state) => dirtyNames(state).length > 0);
-  /** Null: closed. */
+  /** Null while closed. */
   const [opened, setOpened] = useState<{ readonly run: Run | null } | null>(null);
   const [last, setLast] = useState(() => lastRun.read(id, section.name));
   // A page may have several sections.

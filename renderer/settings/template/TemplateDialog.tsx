@@ -16,15 +16,15 @@ import { WORDS } from './words';
 
 interface Props {
   readonly section: Section;
-  /** A copy whose results are asked for; null: a new one. */
+  /** An earlier copy, to show its results; null to start a new one. */
   readonly run: Run | null;
-  /** The devices that are chosen at first. */
+  /** The devices selected at first. */
   readonly ids?: readonly DeviceId[];
   reload(): Promise<void>;
   readonly onClose: () => void;
 }
 
-/** Copies the section's settings to other devices: which settings, which devices, what each says of it, what became of it. */
+/** Copies the section's settings to other devices in three steps: choice, each device's check, results. */
 export default function TemplateDialog({ section, run, ids = [], reload, onClose }: Props) {
   const device = useCurrentDevice();
   const noun = useSectionNoun(section.name);

@@ -9,7 +9,7 @@ import { tabStorage } from '../../lib/tabStorage';
 const PREFIX = 'farsight.template.';
 const MAX_CHARACTERS = 200_000;
 
-/** Settings that were copied: what became of each device. */
+/** A copy of settings with the job of each device. */
 export interface Run {
   readonly fields: readonly string[];
   readonly outcomes: readonly TargetOutcome[];
@@ -27,7 +27,7 @@ const wireOf = ({ deviceId, errors, fields, jobId, isCarrier, isQueued, version 
   version,
 });
 
-/** The last copy from a device in this tab, so that a reload does not hide what is still under way. Jobs are asked for again. */
+/** Stores the last copy from a device in this tab, so that a reload does not hide running jobs. Their states are fetched again. */
 export const lastRun = {
   read(id: DeviceId, section: SectionName): Run | null {
     const text = tabStorage.get(keyOf(id, section));

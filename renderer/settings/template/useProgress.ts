@@ -9,10 +9,10 @@ import { useClient } from '../../api/ClientContext';
 import { KEYS } from '../../api/keys';
 import { usePolled } from '../../api/usePolled';
 
-/** How often is asked, should events not arrive: many devices at once. */
+/** Polling interval in case events do not arrive; long, because many devices may be polled. */
 const POLL_MS = 3000;
 
-/** `confirm`: applied, and undone by the device unless it is confirmed. */
+/** `confirm`: applied, but the device undoes the change unless it is confirmed. */
 export type Phase = 'left-out' | 'same' | 'open' | 'confirm' | 'done' | 'failed' | 'unknown';
 
 export interface Progress {
@@ -26,7 +26,7 @@ const phaseOf = (job: Job | undefined, error: unknown, isAwaiting: boolean): Pha
   return job.state === 'succeeded' ? 'done' : 'failed';
 };
 
-/** How far the change of one device is. */
+/** The progress of the change on one device. */
 export function useProgress({ deviceId, errors, jobId, isCarrier }: TargetOutcome, section: SectionName): Progress {
   const client = useClient();
   const params = { id: deviceId, job_id: jobId ?? '' };

@@ -15,27 +15,27 @@ export interface Choice {
 
 export type Step =
   | { readonly name: 'choose' }
-  /** `outcomes` null: the devices are being asked. */
+  /** `outcomes` is null while the devices are being asked. */
   | { readonly name: 'review'; readonly outcomes: readonly TargetOutcome[] | null; readonly hasMoved: boolean }
   | { readonly name: 'results'; readonly run: Run };
 
-/** Devices that would be changed. */
+/** The outcomes of devices that would be changed. */
 export const readyOf = (outcomes: readonly TargetOutcome[]): readonly TargetOutcome[] =>
   outcomes.filter(({ errors, fields }) => errors.length === 0 && fields.length > 0);
 
 interface Options {
   readonly id: DeviceId;
   readonly section: SectionName;
-  /** Of the settings that are copied; null: the server counts none. */
+  /** Version of the copied settings; null when the server sends no versions. */
   readonly version: number | null;
   readonly first: Choice;
-  /** A copy that was made before. */
+  /** An earlier copy. */
   readonly run: Run | null;
-  /** The settings here have changed: the newest are asked for. */
+  /** This device's settings have changed, so the newest must be fetched. */
   renew(): Promise<void>;
 }
 
-/** Choosing, asking the devices, copying: one step after the other. */
+/** The state of the copy dialog: choice, check by the devices, results. */
 export function useTemplate({ id, section, version, first, run, renew }: Options) {
   const client = useClient();
   const [keys] = useState(() => new IdempotencyKeys());

@@ -37,7 +37,6 @@ export const WORDS = {
   outage: 'Unavailable for about {seconds} s',
   reboot: 'Takes effect after a restart',
   carrier: 'Must be confirmed, or the device restores its old settings',
-  typeCount: 'Type the text to confirm',
   count: { one: '1 device', other: '{count} devices' },
   copy: { one: 'Copy to 1 device', other: 'Copy to {count} devices' },
   copying: 'Copying…',
@@ -47,12 +46,12 @@ export const WORDS = {
   unknown: 'The result is no longer known.',
   loading: 'Loading…',
   keepAll: 'Keep on all {count} devices',
-  waiting: 'Applied. Confirm to keep it',
+  waiting: 'Applied. Keep it?',
   retry: { one: 'Check the failed device again', other: 'Check the {count} failed devices again' },
   summary: '{done} of {all} applied, {failed} failed, {open} in progress.',
   unnamed: 'Removed device',
 } as const;
 
-/** The sentence for a number of things. */
+/** Returns the sentence for one or for several. */
 export const counted = (words: { readonly one: string; readonly other: string }, count: number): string =>
   count === 1 ? words.one : words.other;

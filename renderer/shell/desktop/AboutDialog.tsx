@@ -12,7 +12,7 @@ import { usePlatform } from '../../platform/PlatformContext';
 import { BrandMark } from '../BrandMark';
 import { WORDS } from './words';
 
-/** Which versions run here; what support asks for goes to the clipboard, without names or secrets. */
+/** Shows the versions of the installed app. Copies diagnostics for support, without names or secrets. */
 export default function AboutDialog({ desktop, onClose }: { readonly desktop: Desktop; readonly onClose: () => void }) {
   const { links } = usePlatform();
   const [facts, setFacts] = useState<Diagnostics | null>(null);

@@ -44,12 +44,12 @@ function run(command: Command, navigate: Props['navigate']): void {
   }
 }
 
-/** Tells of each video that begins or ends to float above other windows. */
+/** Tells the app whether a video is in picture in picture. */
 function useFloating(desktop: Desktop | undefined): void {
   useEffect(() => {
     const tell = () => desktop?.setFloating(document.pictureInPictureElement !== null);
     const watch = ({ target }: Event) => {
-      // From the video itself, which may have left the page by then.
+      // Listens on the video itself, which may have been removed from the page by then.
       target?.addEventListener('leavepictureinpicture', tell, { once: true });
       tell();
     };
@@ -58,7 +58,7 @@ function useFloating(desktop: Desktop | undefined): void {
   }, [desktop]);
 }
 
-/** Nothing shows the finder to somebody who is not signed in: it would hold their keys, and open by itself after the sign-in. */
+/** Opens the palette only for signed-in users. Otherwise it would keep the typed keys and open after the sign-in. */
 function usePaletteOfUsers(): void {
   const { isOpen } = usePalette();
   const isNobody = useKnownUser() === null;
@@ -67,7 +67,7 @@ function usePaletteOfUsers(): void {
   }, [isOpen, isNobody]);
 }
 
-/** What the installed app shows beside the pages, and what its menus, notifications and links ask of them. */
+/** The installed app's dialogs and banners, and its reactions to the system's menus, notifications and links. */
 export function DesktopExtras({ platform, navigate }: Props) {
   const { desktop, updates } = platform;
   const dialog = useDesktopDialog((state) => state.open);
@@ -82,7 +82,7 @@ export function DesktopExtras({ platform, navigate }: Props) {
     ];
     return () => stops.forEach((stop) => stop());
   }, [desktop, navigate]);
-  // The window's own colours, and those of the next start, follow the page's.
+  // The window's frame, now and at the next start, uses the page's theme.
   useEffect(() => desktop?.setTheme(mode), [desktop, mode]);
   useFloating(desktop);
   usePaletteOfUsers();
@@ -105,7 +105,7 @@ const notLoaded = {
 };
 const ProxyDialog = lazyPart(() => import(/* webpackChunkName: 'desktop-parts' */ './ProxyDialog'), notLoaded);
 
-/** While a proxy wants a password nothing reaches the server. */
+/** Asks for a proxy's password; until then nothing reaches the server. */
 function ProxyQuestions({ desktop }: { readonly desktop: Desktop }) {
   const [question, setQuestion] = useState<ProxyQuestion | null>(null);
   const [name, setName] = useState('');
@@ -130,12 +130,12 @@ const QUESTIONS = {
   'sign-in': { title: WORDS.signInTitle, text: WORDS.signInText, verb: WORDS.signInVerb },
 } as const;
 
-/** A link signs in a user whom nothing here waits for: nothing changes before the answer (S17, S42). */
+/** Asks before an unexpected sign-in link signs in another user (S17, S42). */
 function SwitchQuestions({ desktop }: { readonly desktop: Desktop }) {
   const [question, setQuestion] = useState<SwitchQuestion | null>(null);
   useEffect(() => {
     const stop = desktop.onSwitchAsked(setQuestion);
-    // Everything listens now: links that waited may come.
+    // All listeners are ready: delivers links that arrived earlier.
     desktop.ready();
     return stop;
   }, [desktop]);

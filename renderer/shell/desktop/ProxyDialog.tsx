@@ -9,13 +9,13 @@ import { PROXY_WORDS as WORDS } from './words';
 
 interface Props {
   readonly question: ProxyQuestion;
-  /** As it was given before. */
+  /** The name entered before. */
   readonly name: string;
-  /** Null: no password is given. */
+  /** Called with null when the user cancels. */
   readonly onAnswer: (credentials: Credentials | null) => void;
 }
 
-/** Asks for the password of a proxy, without which nothing in the app reaches its server. */
+/** Asks for the name and password of a proxy, without which the app cannot reach its server. */
 export default function ProxyDialog({ question: { proxy, realm, isRefused }, name, onAnswer }: Props) {
   const [username, setUsername] = useState(name);
   const [password, setPassword] = useState('');

@@ -15,7 +15,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The settings of this computer; each takes effect as it is made. */
+/** The app's settings on this computer. Each takes effect at once. */
 export default function SettingsDialog({ desktop, onClose }: Props) {
   const [settings, setSettings] = useState<ComputerSettings | null>(null);
   useEffect(() => {

@@ -17,7 +17,7 @@ function titleOf({ version, isInstalling, isDownloading }: UpdateState): string 
   return isDownloading ? WORDS.downloading : WORDS.updateAvailable;
 }
 
-/** A new version, how far it has come, and what went wrong (specification §2, §4). */
+/** Offers a new version, and shows its download and its failures (specification §2, §4). */
 export function UpdateCard({ updates }: { readonly updates: Updates }) {
   const state = useRemote(updates.state);
   const isBusy = state.isDownloading || state.isInstalling;

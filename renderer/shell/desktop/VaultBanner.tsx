@@ -6,7 +6,7 @@ import { useRemote } from '../../lib/useRemote';
 import type { Platform } from '../../platform/Platform';
 import { WORDS } from './words';
 
-/** Says when the session cannot outlive this run, and why (R23, R24). */
+/** Warns that the session ends when the app is closed, and says why (R23, R24). */
 export default function VaultBanner({ vault }: { readonly vault: NonNullable<Platform['vault']> }) {
   const { backend, state } = useRemote(vault.state);
   const user = useKnownUser();
@@ -30,7 +30,7 @@ export default function VaultBanner({ vault }: { readonly vault: NonNullable<Pla
     );
   }
   const isForgetful = backend === 'memory' || state === 'unavailable';
-  // Who has no session yet has nothing to lose.
+  // Without a session there is nothing to lose.
   if (!isForgetful || isHidden || !user) return null;
   return <Banner action={<Button onClick={() => setIsHidden(true)}>{WORDS.ok}</Button>}>{WORDS.notKept}</Banner>;
 }

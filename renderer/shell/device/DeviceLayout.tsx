@@ -77,7 +77,7 @@ function NoSuchDevice() {
 
 function KnownId({ id }: { readonly id: DeviceId }) {
   const { device, detail, isGone, problem, reload } = useDevice(id);
-  // Of a device's pages, only those of its settings have a handle.
+  // Only the settings pages have a handle.
   const isLive = useRouteHandle() === undefined;
   useUserSettings();
   if (isGone) return <NoSuchDevice />;
@@ -127,17 +127,17 @@ function KnownId({ id }: { readonly id: DeviceId }) {
   );
 }
 
-/** How long the vehicle has sent no message, in words, once its link counts as lost; null otherwise. */
+/** Returns how long the vehicle has been silent, in words, once its link counts as lost; null otherwise. */
 const silenceIn = (feed: Feed): string | null => (isLinkLost(feed) ? ageText(0, linkAgeMs(feed) ?? 0) : null);
 
 interface HeadProps {
   readonly id: DeviceId;
   readonly device: Device | undefined;
-  /** Leads to the devices before and after this one. */
+  /** Shows links to the previous and the next device. */
   readonly hasNeighbours: boolean;
 }
 
-/** The row of the header that all pages of a device share: way back, name, status, tabs. */
+/** The header row of all pages of a device: link back, name, status, tabs. */
 function Head({ id, device, hasNeighbours }: HeadProps) {
   const status = useDeviceStatus(id, device?.lastSeenAt ?? null);
   const silence = useStore(useFeed().store, silenceIn);

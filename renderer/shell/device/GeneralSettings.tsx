@@ -10,7 +10,7 @@ const AlertRules = lazyPart(() => import('../../features/device-alerts/component
   placeholder: <Skeleton width="100%" height={320} />,
 });
 
-/** The general settings with the rules of alerts: the two features do not know each other. */
+/** Joins the general settings with the alert settings. Features do not import each other. */
 export default function GeneralSettings() {
   return <GeneralPage alerts={<AlertRules />} />;
 }

@@ -10,7 +10,7 @@ const Preview = lazyPart(
   { failed: PREVIEW_FAILED, placeholder: <div className={classes.picture} /> },
 );
 
-/** The pipeline's settings with the player of the live view: the two features do not know each other. */
+/** Joins the pipeline's settings with the live view's player. Features do not import each other. */
 export default function MediaSettings() {
   return <PipelinePage Preview={Preview} />;
 }

@@ -18,15 +18,15 @@ const KEYS: readonly (Shortcut & { readonly keys: Hotkey })[] = [
 ];
 const NONE: readonly Shortcut[] = [];
 
-/** The button that was used last, until the page is there that it leads to. */
+/** The button that was used last, until its page is shown. */
 let used: { readonly hotkey: Hotkey; readonly to: DeviceId } | null = null;
 
-/** A letter that was pressed by mistake ends no recording and no full screen. */
+/** The keys do nothing during a recording and in full screen, so that a mistyped letter ends neither. */
 const mustStay = () =>
   Boolean(document.fullscreenElement) ||
   document.querySelector('[data-recording="true"], [data-filled="true"]') !== null;
 
-/** From one live page to that of the device before or after it in the list, by button and by key. */
+/** Buttons and keys that lead from one live page to that of the previous or next device in the list. */
 export default function Neighbours({ id }: { readonly id: DeviceId }) {
   const navigate = useNavigate();
   const place = useRef<HTMLElement>(null);
@@ -40,7 +40,7 @@ export default function Neighbours({ id }: { readonly id: DeviceId }) {
     const hotkey = used?.to === id ? used.hotkey : null;
     used = null;
     if (hotkey === null) return;
-    // The page before has taken its buttons along, and the focus with them: the same one has it now; at the end of the list, the way back.
+    // The previous page's buttons are gone, and the focus with them. Focuses the same button again, or at the end of the list the opposite one.
     const steps = [...(place.current?.querySelectorAll('a') ?? [])];
     (steps.find(({ dataset }) => dataset.hotkey === hotkey) ?? steps[0])?.focus();
   }, [id]);
@@ -59,7 +59,7 @@ interface StepProps {
   readonly hotkey: Hotkey;
 }
 
-/** Keeps its place at the ends of the list. */
+/** Keeps its room, empty, at the ends of the list. */
 function Step({ device, words, hotkey }: StepProps) {
   if (!device) return <span className={classes.step} />;
   const label = words(device.name);

@@ -11,7 +11,7 @@ const ConnectionTest = lazyPart(
   { failed: CONNECTION_TEST_FAILED },
 );
 
-/** The network settings with the connection test of the live view: the two features do not know each other. */
+/** Joins the network settings with the live view's connection test. Features do not import each other. */
 export default function NetworkSettings() {
   return <NetworkPage connectionTest={<ConnectionTest source={null} />} />;
 }

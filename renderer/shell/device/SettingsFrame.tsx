@@ -21,7 +21,7 @@ import { WORDS } from './words';
 
 const SECTIONS = SETTINGS_PAGES.filter((page) => page.section !== undefined);
 
-/** The list of sections beside the page, its title, the reason for a read-only page, and the question before unsaved edits are lost. */
+/** The frame of settings pages: the list of sections, the title, the note on read-only pages, and the question before unsaved edits are lost. */
 export default function SettingsFrame() {
   const device = useCurrentDevice();
   const [headSlot, setHeadSlot] = useState<HTMLElement | null>(null);

@@ -7,8 +7,8 @@ export const WORDS = {
   tryAgain: 'Try again',
   loading: 'Loading the device',
   neighboursFailed: 'The way to the next device could not be loaded.',
-  /** The ways to the devices before and after this one in the list. */
-  neighbours: 'Devices of the list',
+  /** Links to the previous and the next device of the list. */
+  neighbours: 'Devices in the list',
   previous: (name: string) => `Previous device: ${name}`,
   next: (name: string) => `Next device: ${name}`,
   nextOfList: 'Next device of the list',
@@ -19,7 +19,7 @@ export const WORDS = {
   alertsFailed: 'The alerts could not be loaded.',
   breadcrumb: 'Breadcrumb',
   devices: 'Devices',
-  /** The navigation among its pages, and the page's title until its name is known. */
+  /** Name of the navigation, and the page's title until the device's name is known. */
   device: 'Device',
   live: 'Live',
   settings: 'Settings',

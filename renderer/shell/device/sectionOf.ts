@@ -1,6 +1,6 @@
 import { SETTINGS_PAGES, type SettingsPage } from './settingsPages';
 
-/** The page that stands for a whole section, for a page below it. */
+/** Returns the section page that a page belongs to. */
 export function sectionOf(page: SettingsPage): SettingsPage {
   if (page.section !== undefined) return page;
   const [root] = page.path.split('/');

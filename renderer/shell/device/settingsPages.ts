@@ -18,32 +18,32 @@ interface Entry {
   readonly section?: true;
   /** A line stands above it in the list of sections. */
   readonly beginsGroup?: true;
-  /** The sections of the settings that it edits. */
+  /** The sections of the settings that the page edits. */
   readonly edits?: Readonly<Partial<Record<SectionName, SectionParts>>>;
 }
 
-/** Who may change the page is in its section's definition, which its script exports. */
+/** A page whose permission comes from the section's definition, which its script exports. */
 interface EditsSection extends Entry {
   readonly edits: NonNullable<Entry['edits']>;
   readonly needs?: undefined;
   readonly isClosed?: undefined;
   /**
-   * Its script. They are named `settings-…`, so that what these pages share is in none of them
+   * Loads its script. The scripts are named `settings-…`, so that shared code goes into a chunk of its own
    * (`scripts/webpack/chunks.ts`).
    */
   readonly load: () => Promise<PageModule & { readonly section: Section }>;
 }
 
-/** A page with more than the fields of one section. */
+/** A page that shows more than the fields of one section. */
 interface EditsMore extends Entry {
-  /** Who may change what it shows. */
+  /** The permission to change what the page shows. */
   readonly needs: Permission;
-  /** Others may not even look. */
+  /** Users without the permission may not open the page. */
   readonly isClosed?: true;
   readonly load: () => Promise<PageModule>;
 }
 
-/** One page of a device's settings: its route, its entry in the list of sections and in the palette, its title, its texts and the note for those who may only look come from this. */
+/** One page of a device's settings. Its route, its entries in the list of sections and in the palette, its title and its read-only note come from this. */
 export type SettingsPage = EditsSection | EditsMore;
 
 /** In the order of the list. */
@@ -218,7 +218,7 @@ type Edited<P> = P extends { readonly edits: infer E } ? keyof E : never;
 const edited = Object.assign({}, ...SETTINGS_PAGES.map(({ edits }) => edits)) as Readonly<
   Record<Edited<(typeof PAGES)[number]>, SectionParts>
 >;
-/** What the page has of each section of a device's settings: a section that no page edits does not compile. */
+/** Parts of each section of a device's settings. A section without a page does not compile. */
 export const SECTION_PARTS: Readonly<Record<SectionName, SectionParts>> = edited;
 
 /** Where a section is edited, below `/devices/:device_id/settings/`; undefined when no page edits it. */

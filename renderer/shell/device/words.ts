@@ -17,7 +17,7 @@ export const WORDS = {
     editor: 'View only. Ask an editor for changes.',
     viewer: '',
   } satisfies Record<Role, string>,
-  /** Whom to ask where the page itself is closed. */
+  /** Notes for users who may not open the page, by the lowest role that may. */
   closed: {
     owner: 'Only owners can open this page.',
     admin: 'Only admins and owners can open this page. Ask an admin.',

@@ -13,16 +13,15 @@ export interface Facts {
 }
 
 const BATCH_MS = 3000;
-/** More than these are not needed; older ones are dropped. */
+/** Limit of waiting events; older ones are dropped. */
 const MAX_WAITING = 100;
 const RETRY = { baseMs: 6000, factor: 2, maxMs: 300_000, jitter: 0.2 } as const;
-/** Answers that a repeat may change. */
+/** Status codes after which a retry may succeed. */
 const isBusy = (status: number) => status === 429 || status >= 500;
 
 /**
- * Sends counted events to PostHog, by its documented interface for batches: a random number of this browser, the facts
- * named here, and nothing that the page knows beside (S23). What cannot be sent waits; each event has an id,
- * so that none counts twice.
+ * Sends counted events to PostHog through its batch API: a random ID of this browser and the facts named here, nothing else
+ * (S23). Events that cannot be sent wait. Each has an ID, so that none counts twice.
  */
 export class Statistics {
   private waiting: object[] = [];
@@ -30,7 +29,7 @@ export class Statistics {
   private tries = 0;
   private isSending = false;
   private readonly place: StorageKey;
-  /** In memory where nothing can be stored. */
+  /** The browser's ID; in memory only, if storage is not available. */
   private number: string | null = null;
 
   constructor(
@@ -85,7 +84,7 @@ export class Statistics {
     const isDone = await this.post(batch).catch(() => false);
     this.isSending = false;
     this.tries = isDone ? 0 : this.tries + 1;
-    // Whoever has asked to be forgotten meanwhile is.
+    // The user may have opted out while the request was running.
     if (!isDone && this.number === number) this.waiting.unshift(...batch);
     if (this.waiting.length > 0) this.sendIn(isDone ? BATCH_MS : backoff(this.tries, RETRY, Math.random()));
   }
@@ -95,7 +94,7 @@ export class Statistics {
   }
 }
 
-/** The number of this browser from what is stored; null for none, or nonsense. */
+/** Reads the browser's ID from storage; null if it is missing or invalid. */
 function readNumber(stored: string | null): string | null {
   try {
     const { distinct_id: number } = JSON.parse(stored ?? '{}') as { readonly distinct_id?: unknown };

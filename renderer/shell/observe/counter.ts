@@ -4,7 +4,7 @@ import type { Platform, SendStatistics } from '../../platform/Platform';
 import { Statistics } from './Statistics';
 import { shareUsage, usageOf } from './usage';
 
-/** Counts what has ended well, where statistics are kept and the person lets us; null where they are not. */
+/** Counts successful actions; null if statistics are off or the user opted out. */
 export function createCounter(platform: Platform, send: SendStatistics | null): ((record: SpanRecord) => void) | null {
   const { analytics, environment } = platform.config;
   if (analytics === null || send === null || usageOf(platform) !== 'asked') return null;

@@ -3,24 +3,24 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { serverNow } from '../../lib/serverTime';
 
-/** An error that nothing caught, or that took a page with it. */
+/** An uncaught error, or one that made a page fail. */
 export interface Crash {
   /** Milliseconds since the epoch. */
   readonly at: number;
   readonly message: string;
-  /** What the page showed of it, to be found in the log; null where it showed nothing. */
+  /** The error ID that the page showed, to be found in the log; null if it showed none. */
   readonly errorId: string | null;
 }
 
 const KEPT = 5;
 const store = createStore<readonly Crash[]>(() => []);
 
-/** Lines that come from an exception: those name it, or say that it was not caught. */
+/** Log lines that report an exception, caught or not. */
 function isCrash(data: unknown): data is { readonly errorId?: string } {
   return typeof data === 'object' && data !== null && ('error' in data || 'reason' in data);
 }
 
-/** Passes each line on, and keeps the last crashes for the developer panel. */
+/** Forwards each line and keeps the last crashes for the developer panel. */
 const keepingCrashes =
   (sink: LogSink): LogSink =>
   (level, message, data) => {
@@ -31,12 +31,12 @@ const keepingCrashes =
     sink(level, message, data);
   };
 
-/** Lines that were read for their crashes before it was known where they go; more than these are dropped. */
+/** Limit of lines kept until the log has a target; further lines are dropped. */
 const MAX_WAITING = 100;
 const waiting: Parameters<LogSink>[] = [];
 let isShipped = false;
 
-/** Lists what has crashed since the page began, before its log is sent anywhere; nothing of the log is lost by it. */
+/** Collects crashes from the page's start on, before the log has a target. The lines are kept and sent later. */
 export function watchCrashes(): void {
   if (isShipped) return;
   openLog(
@@ -46,7 +46,7 @@ export function watchCrashes(): void {
   );
 }
 
-/** Sends the log on, from its first line. */
+/** Forwards the log to its target, from the first line on. */
 export function shipLog(sink: LogSink): void {
   isShipped = true;
   for (const line of waiting.splice(0)) sink(...line);

@@ -2,11 +2,11 @@ import type { SpanRecord } from '#app/tracing/SpanSource';
 import { log } from '../../lib/log';
 import { subscribeLiveState } from '../../live/liveState';
 
-/** Not signed in yet, or the user has left the page: no failure. */
+/** Errors that are no failures: not signed in yet, or the page was left. */
 const isExpected = ({ error, status }: SpanRecord) => error === 'aborted' || error === 'unauthorized' || status === 401;
 const OURS: readonly string[] = ['invalid-response', 'invalid-request', 'unknown'];
 
-/** A line for each sign-in and each call that failed, by its template: which device or person it was about stands in no log. */
+/** Logs each failed sign-in and each failed call by its path template, so that no device or user ID is in the log. */
 export function logFailure(record: SpanRecord): void {
   const { kind, name, error, status, start, end, traceId } = record;
   if (name === 'sign-in' && error === 'failed')
@@ -16,10 +16,10 @@ export function logFailure(record: SpanRecord): void {
   log(OURS.includes(error) ? 'error' : 'warn', `Call failed: ${name}`, data);
 }
 
-/** Leaving the page also ends its stream; by this time such a page is gone and logs nothing. */
+/** Delay before the loss of the stream is logged, in ms. Leaving the page ends its stream too; by then the page is gone and logs nothing. */
 const LEAVING_MS = 1000;
 
-/** A line for each loss of the live stream, and for each return. */
+/** Logs each loss of the live stream and each reconnection. */
 export function logStream(): () => void {
   return subscribeLiveState((state, before) => {
     if (state.name === before.name) return;

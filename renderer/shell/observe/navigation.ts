@@ -2,10 +2,10 @@ import { newContext, traceTime, type SpanParent } from '#app/tracing/SpanSource'
 import type { PageRouter } from '../../lib/router/PageRouter';
 import { spans } from '../../lib/spans';
 
-/** Calls this soon after a page is shown are made for it. */
+/** Calls within this time after a page is shown belong to the page, in ms. */
 const SETTLE_MS = 1000;
 
-/** The template of the page shown, as `/devices/:device_id`: nothing in it tells which device. */
+/** The path template of the shown page, as `/devices/:device_id`, which names no device. */
 export function routeOf({ state }: PageRouter): string {
   const parts = state.matches.flatMap(({ route }) => (route.path === undefined ? [] : [route.path]));
   return `/${parts.join('/')}`;
@@ -30,7 +30,7 @@ function leaveSoon(context: SpanParent): void {
   }, SETTLE_MS);
 }
 
-/** The first page, which has been loading since before any of this code ran. */
+/** The first page, which began to load before this code ran. */
 function addPageLoad(router: PageRouter): void {
   const context = spans.current;
   if (!context) return;
@@ -42,12 +42,12 @@ function addPageLoad(router: PageRouter): void {
     ...(paint && { 'farsight.first_paint_ms': Math.round(paint.startTime) }),
     ...(entry && { 'farsight.interactive_ms': Math.round(entry.domInteractive) }),
   };
-  // A page that is still loading has been for as long as it is there.
+  // A page that is still loading has no end time yet; its duration so far counts.
   const loaded = entry && entry.loadEventEnd > 0 ? start + Math.max(entry.loadEventEnd, paint?.startTime ?? 0) : null;
   add(context, router, 'load', { start, end: loaded ?? traceTime(), more });
 }
 
-/** A span for the first page and each one after it; what is called meanwhile belongs to it. */
+/** Creates a span for each page shown. Calls made meanwhile become its children. */
 export function traceNavigation(router: PageRouter): () => void {
   addPageLoad(router);
   let path = router.state.location.pathname;
@@ -62,7 +62,7 @@ export function traceNavigation(router: PageRouter): () => void {
       if (next.pathname !== path) open ??= begin();
       return;
     }
-    // Filters in the address are no other page.
+    // A change of filters in the address is not a new page.
     if (location.pathname === path) {
       if (open && spans.current === open.context) spans.current = null;
       open = null;

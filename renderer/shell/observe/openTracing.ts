@@ -17,7 +17,7 @@ import type { SendSpans } from '../../platform/Platform';
 export interface TracingOptions {
   readonly platform: 'web' | 'desktop';
   readonly environment: string;
-  /** Null: no collector, so they go to the console (specification §7). */
+  /** Null without a collector; spans then go to the console (specification §7). */
   readonly send: SendSpans | null;
 }
 
@@ -48,7 +48,7 @@ function start({ platform, environment, send }: TracingOptions): Record {
     return provider;
   });
   window.addEventListener('pagehide', ({ persisted }) => {
-    // A page kept for going back may come again, and its spans with it.
+    // The browser may restore this page from its back/forward cache; tracing must still work then.
     void (persisted ? provider?.forceFlush() : provider?.shutdown())?.catch(() => undefined);
   });
   return record;
@@ -56,7 +56,7 @@ function start({ platform, environment, send }: TracingOptions): Record {
 
 let isInitialised = false;
 
-/** What makes OpenTelemetry's spans of the page's, once; a repeat is skipped with a warning (specification §4, §8). Null where there are to be none. */
+/** Starts OpenTelemetry tracing of the page, once. A second call only warns (specification §4, §8). Returns null when tracing is off. */
 export function openTracing(options: TracingOptions): Record | null {
   if (isInitialised) {
     log('warn', 'Tracing is initialised already');

@@ -1,4 +1,4 @@
-/** The first that fits; later ones call themselves by the names before them, too. */
+/** The first match counts: user agents of earlier entries also contain the names of later ones. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/Electron\//, 'Electron'],
   [/Edg\w*\//, 'Microsoft Edge'],
@@ -16,7 +16,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ];
 
-/** Browser and system by their names, from what the browser calls itself: no version, no model. */
+/** Reads the names of browser and system from the user agent, without versions or models. */
 export function platformFacts(userAgent: string): { readonly $browser: string; readonly $os: string } {
   const nameIn = (table: typeof BROWSERS) => table.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'Other';
   return { $browser: nameIn(BROWSERS), $os: nameIn(SYSTEMS) };

@@ -9,7 +9,7 @@ import { logFailure, logStream } from './failures';
 import { routeOf, traceNavigation } from './navigation';
 import { openTracing } from './openTracing';
 
-/** Errors carry where they happened: the page by its template, and the build (S21: no address). */
+/** Adds to each error the page's path template and the build (S21: no address). */
 const withContext =
   (sink: LogSink, router: PageRouter): LogSink =>
   (level, message, data) => {
@@ -19,7 +19,7 @@ const withContext =
 
 const RETRY_MS = 10_000;
 
-/** They come in a part of their own, which a network that has just gone does not bring. */
+/** Loads the collectors, which are in a script of their own. Retries until the network is back. */
 async function collectorsOf(platform: Platform): Promise<Collectors> {
   for (;;) {
     const collectors = await platform.collectors().catch(() => null);
@@ -28,7 +28,7 @@ async function collectorsOf(platform: Platform): Promise<Collectors> {
   }
 }
 
-/** Log, traces and statistics of the page, from what has been noted since it began. Later calls do nothing but warn. */
+/** Starts the page's log, traces and statistics, including what was noted since the page began. Later calls only warn. */
 export async function startObserving(platform: Platform, router: PageRouter): Promise<void> {
   const { config } = platform;
   const collectors = await collectorsOf(platform);

@@ -60,10 +60,10 @@ function Finder({ onClose, onDialog }: FinderProps) {
     options: NO_OPTIONS,
     open: true,
     autoHighlight: true,
-    // What there is depends on what is typed: the settings pages of a thousand devices are not made ahead.
+    // Entries are created for the typed text only: the settings pages of a thousand devices would be too many.
     filterOptions: (_, { inputValue }) => find(inputValue),
     inputValue: text,
-    // It resets the text to that of what is chosen, at first nothing.
+    // Ignores resets: the component sets the text to the chosen entry's label, at first an empty one.
     onInputChange: (_, value, reason) => reason === 'input' && setText(value),
     getOptionLabel: (entry) => entry.label,
     getOptionKey: (entry) => entry.key,
@@ -76,13 +76,13 @@ function Finder({ onClose, onDialog }: FinderProps) {
       entry.run();
     },
   });
-  // Not grouped, so a flat list.
+  // Without groups the list is flat.
   const shown = groupedOptions;
   return (
     <div
       {...getRootProps()}
       onKeyDownCapture={(event) => {
-        // The list is always open here, so Escape is meant for the dialog.
+        // The list is always open, so Escape closes the dialog.
         if (event.key !== 'Escape') return;
         event.stopPropagation();
         onClose();

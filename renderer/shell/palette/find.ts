@@ -11,26 +11,26 @@ export interface Entry {
   readonly aliases?: readonly string[];
   readonly id?: string;
   readonly kind: string;
-  /** Of a device: shows its status. */
+  /** Set for devices, to show the status. */
   readonly device?: Device;
-  /** Decides among entries that fit equally well. */
+  /** Breaks ties between entries that match equally well. */
   readonly weight: number;
   readonly run: () => void;
 }
 
-/** Where entries come from, and where they lead. */
+/** The data that entries are made of, and the actions that they run. */
 export interface Places {
   readonly devices: readonly Device[];
-  /** The device whose page is open. */
+  /** The device of the current page. */
   readonly current: Device | undefined;
   readonly commands: readonly Entry[];
   readonly isOnline: (device: Device) => boolean;
   readonly goTo: (path: string) => void;
 }
 
-/** More than these are not read; typing narrows them down. */
+/** Limit of results; typing narrows them down. */
 const MAX_SHOWN = 50;
-/** Devices whose settings pages are looked through. */
+/** Limit of devices whose settings pages are searched. */
 const MAX_WITH_PAGES = 8;
 const SECTIONS = SETTINGS_PAGES.filter(({ section }) => section !== undefined).map((page, index) => {
   const name = page.title;
@@ -40,7 +40,7 @@ const SECTIONS = SETTINGS_PAGES.filter(({ section }) => section !== undefined).m
 });
 type Section = (typeof SECTIONS)[number];
 
-/** Whether the user's role on a device opens a page at all. */
+/** Whether the user's role may open a page. */
 const mayOpen = ({ role }: Device, { page }: Section): boolean => page.isClosed !== true || can(role, page.needs);
 
 function deviceEntry(device: Device, { isOnline, goTo }: Places): Entry {
@@ -67,7 +67,7 @@ const pageEntry = (
 const pagesOf = (device: Device, sections: readonly Section[], weight: number, places: Places): Entry[] =>
   sections.filter((section) => mayOpen(device, section)).map((section) => pageEntry(device, section, weight, places));
 
-/** Settings pages of the current device and of devices named beside another word; if every word matches a page, of the first other devices too. */
+/** Settings pages of the current device and of devices whose name was typed. If every typed word matches a page, the first other devices too. */
 function pagesFor(words: readonly string[], places: Places): Entry[] {
   const { devices, current, isOnline } = places;
   const isNamed = ({ id, name }: Device) => words.some((word) => scoreOf({ label: name, id }, [word]) > 0);
@@ -83,7 +83,7 @@ function pagesFor(words: readonly string[], places: Places): Entry[] {
   return [...pages, ...first.slice(0, MAX_WITH_PAGES).flatMap((device) => pagesOf(device, meant, 0.1, places))];
 }
 
-/** Devices, by name or ID, the settings pages that are meant, pages and commands; best first, online devices before others. */
+/** Returns the matching devices (by name or ID), settings pages, pages and commands. Best first; online devices before others. */
 export function find(query: string, places: Places): Entry[] {
   const words = wordsOf(query);
   const devices = places.devices.map((device) => deviceEntry(device, places));

@@ -1,18 +1,18 @@
 import { closePalette, usePalette } from './paletteStore';
 
-/** Typed since the finder was asked for. */
+/** Text typed since the palette was opened. */
 let typed = '';
 let isFieldThere = false;
 
-/** The text after one more key, named as by `KeyboardEvent.key`; those that write nothing leave it as it is. */
+/** Returns the text after one more key (`KeyboardEvent.key`). Keys that write nothing do not change it. */
 export function afterKey(text: string, key: string): string {
   if (key === 'Backspace') return text.replace(/.$/su, '');
   return /^.$/su.test(key) ? text + key : text;
 }
 
 /**
- * From now on, what is typed while the finder's script is on its way is kept for its field. It would go to the page, where
- * single letters do things. Enter is not kept: nobody has seen yet what it would open.
+ * Buffers keys while the palette's script loads and gives them to its field. Otherwise they would trigger the page's
+ * single-letter shortcuts. Enter is dropped, because no results are visible yet.
  */
 export function holdKeys(): void {
   usePalette.subscribe(() => {
@@ -31,10 +31,10 @@ export function holdKeys(): void {
   );
 }
 
-/** What was typed before the finder's field was there. */
+/** Returns the text typed before the palette's field was mounted. */
 export const typedBefore = (): string => typed;
 
-/** Says that the field is there and takes the keys itself, until the result is called. */
+/** Stops the buffering because the field handles keys now. Call the result to start it again. */
 export function takeKeys(): () => void {
   isFieldThere = true;
   return () => {

@@ -1,6 +1,6 @@
 import { searchText } from '#app/lib/searchText';
 
-/** How well one typed word fits a label: at its start, at the start of a word, somewhere in it; 0: not at all. */
+/** Scores how well one typed word matches a label: at its start, at a word's start, anywhere; 0 for no match. */
 function fitOf(label: string, word: string): number {
   const index = label.indexOf(word);
   if (index === -1) return 0;
@@ -14,18 +14,18 @@ export const wordsOf = (query: string): readonly string[] =>
     .split(/\s+/)
     .filter((word) => word !== '');
 
-/** How much of an ID is typed before devices are found by it: less stands in too many. */
+/** Characters of an ID that must be typed before it is searched; fewer match too many devices. */
 const MIN_ID = 4;
 
 interface Named {
   readonly label: string;
-  /** Further names of the same thing, as good as its label. */
+  /** Other names, as good as the label. */
   readonly aliases?: readonly string[];
-  /** Found by any part of it, after everything that fits by name. */
+  /** Text that matches anywhere, ranked below all matches by name. */
   readonly id?: string;
 }
 
-/** How well a name fits all typed words; 0 where one of them is missing. Nothing typed fits everything. */
+/** Scores how well a name matches all typed words; 0 if one is missing. An empty text matches everything. */
 export function scoreOf({ label, aliases = [], id = '' }: Named, words: readonly string[]): number {
   if (words.length === 0) return 1;
   const names = [label, ...aliases].map(searchText);
@@ -40,11 +40,11 @@ export function scoreOf({ label, aliases = [], id = '' }: Named, words: readonly
 }
 
 interface Ranked extends Named {
-  /** Added to how well the name fits, below 1: decides among those that fit equally well. */
+  /** Added to the score to break ties; below 1. */
   readonly weight: number;
 }
 
-/** Those that fit, best first, and in their own order where they fit equally well. */
+/** Returns the matches, best first. Equal matches keep their order. */
 export function rank<T extends Ranked>(entries: readonly T[], words: readonly string[], limit: number): T[] {
   return entries
     .map((entry) => ({ entry, score: scoreOf(entry, words) }))

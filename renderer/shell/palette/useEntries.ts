@@ -15,11 +15,11 @@ import { WORDS } from './words';
 
 type GoTo = (path: string) => void;
 
-/** Of the entries whose dialogs take the place of the palette. */
+/** Key of the entry whose dialog replaces the palette. */
 export const DISPLAY = 'display';
 export const SHORTCUTS = 'shortcuts';
 
-/** Pages, commands and, in the installed app, its dialogs. */
+/** Entries for pages, commands and the installed app's dialogs. */
 function useCommands(goTo: GoTo): readonly Entry[] {
   const { desktop, links } = usePlatform();
   return useMemo(() => {
@@ -66,7 +66,7 @@ function useCommands(goTo: GoTo): readonly Entry[] {
   }, [goTo, desktop, links]);
 }
 
-/** Finds what the typed words mean: see `find`. */
+/** Returns the results for the typed text; see `find`. */
 export function useFind(): (query: string) => Entry[] {
   const navigate = useNavigate();
   const { data } = useDeviceList();

@@ -14,7 +14,7 @@ export const WORDS = {
   computer: 'App settings',
   about: 'About',
   documentation: 'Documentation',
-  /** Another word for it. */
+  /** Another word for documentation. */
   help: 'Help',
   /** Other words for notifications. */
   sound: 'Sound',

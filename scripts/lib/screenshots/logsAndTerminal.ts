@@ -86,7 +86,7 @@ export const LOGS_AND_TERMINAL: readonly Shot[] = [
     seen: text(/ lines, /),
   }),
   logs('flights', { path: `${LOGS}?tab=flights`, isWhole: true, seen: (page) => page.getByText('.tlog').first() }),
-  terminal('off', { before: () => undefined, seen: text('The terminal is off') }),
+  terminal('off', { before: () => undefined, seen: text('Terminal access is off') }),
   terminal('ready', { seen: text('New terminal') }),
   terminal('open', {
     after: async (stage) => {

@@ -156,10 +156,10 @@ const OWN: readonly Shot[] = [
   settings('mavlink-edit', 'mavlink/configs/mc_qgc/edit', heading('Connection')),
   settings('radio', 'radio', text(/^Send buffer/), { state: 'sik', device: 2 }),
   settings('radio', 'radio', text(/^An ELRS radio is set up/), { state: 'elrs', device: 8 }),
-  settings('network', 'network', text('Carries this session')),
+  settings('network', 'network', text('Used by this session')),
   settings('system', 'system', text('Core 4')),
   settings('system-logs', 'system-logs', text('Follow new lines')),
-  settings('terminal', 'terminal', text(/^The terminal is off/)),
+  settings('terminal', 'terminal', text(/^Terminal access is off/)),
 ];
 
 const drawn = ({ state, path }: Shot, route: string) => state === 'usual' && path === `/devices/:id/settings/${route}`;

@@ -131,7 +131,7 @@ export const STATES: readonly Shot[] = [
   },
   {
     ...{ page: 'modem', state: 'awaiting-confirm', path: MODEM, after: awaitConfirm },
-    seen: text('Applied. Confirm to keep it'),
+    seen: text('Applied. Keep it?'),
   },
   {
     ...{ page: 'general', state: 'awaiting-confirm', path: MODEM },

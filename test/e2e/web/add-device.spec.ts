@@ -263,7 +263,7 @@ test('a revoked device comes back by a code, with its name and shares', async ({
   const { id, name } = deviceOf(sandbox, 5);
   await shareWithInes(sandbox, id);
   await signIn(page, sandbox, 'Mara Lindqvist', `/devices/${id}/settings/general`);
-  await expect(page.getByText('This device can’t connect: its authentication was revoked.')).toBeVisible();
+  await expect(page.getByText('This device can’t connect: authentication revoked.')).toBeVisible();
   await page.getByRole('link', { name: 'Re-authenticate' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Re-authenticate device');
   await expect(page.getByRole('heading', { name: `Re-authenticate ${name}` })).toBeVisible();

@@ -1,28 +1,13 @@
 import type { Page } from '@playwright/test';
 import { findings } from '../../support/axe';
-import { apiAs, type deviceOf } from '../../support/sandboxClient';
+import { apiAs } from '../../support/sandboxClient';
 import { settingsOf } from '../../support/settings';
+import { SOON, start, strip, type Sandbox } from './alertPage';
 import { expect, live, row, signIn, test } from './fixtures';
-
-type Device = ReturnType<typeof deviceOf>;
-type Sandbox = Parameters<typeof signIn>[1];
 
 // Pages of several people, each with its own waits.
 test.describe.configure({ timeout: 90_000 });
 
-/** The drone with its rules, changed where that is wanted, and a full battery. */
-async function start(sandbox: Sandbox, drone: Device, rules: object = {}) {
-  const mara = await apiAs(sandbox, 'u_mara');
-  const answer = await settingsOf(mara, drone.id).patch({ battery_after_s: 0, ...rules }, 'alerts');
-  expect(answer.status).toBe(202);
-  drone.device.holdBattery(60);
-  drone.device.connect();
-  return mara;
-}
-
-/** On a machine with other work to do. */
-const SOON = { timeout: 20_000 };
-const strip = (page: Page) => page.getByRole('region', { name: 'Alerts' });
 const rule = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
 const event = (name: string, data: object) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 const alert = (id: string, more: object = {}) => ({

@@ -1,27 +1,9 @@
-import type { Page } from '@playwright/test';
 import { findings } from '../../support/axe';
-import { apiAs, type deviceOf } from '../../support/sandboxClient';
-import { settingsOf } from '../../support/settings';
+import { SOON, start, strip } from './alertPage';
 import { expect, row, signIn, test } from './fixtures';
-
-type Device = ReturnType<typeof deviceOf>;
-type Sandbox = Parameters<typeof signIn>[1];
 
 // Pages of several people, each with its own waits.
 test.describe.configure({ timeout: 90_000 });
-
-/** Connects the drone with 60 % battery; its battery rule raises an alert without delay. */
-async function start(sandbox: Sandbox, drone: Device): Promise<void> {
-  const mara = await apiAs(sandbox, 'u_mara');
-  const answer = await settingsOf(mara, drone.id).patch({ battery_after_s: 0 }, 'alerts');
-  expect(answer.status).toBe(202);
-  drone.device.holdBattery(60);
-  drone.device.connect();
-}
-
-/** A busy machine takes longer. */
-const SOON = { timeout: 20_000 };
-const strip = (page: Page) => page.getByRole('region', { name: 'Alerts' });
 
 test('an alert is in the list and on the live page at once, is acknowledged for all, and goes by itself', async ({
   page,

@@ -64,7 +64,7 @@ test.describe('a server that has no stream for a device', { tag: '@long' }, () =
   for (const [status, words] of [
     [404, 'This device does not report live data.'],
     [501, 'This device does not report live data.'],
-    [403, 'You do not have access to the live data of this device.'],
+    [403, 'You do not have access to this device’s live data.'],
   ] as const) {
     test(`${status}: is asked once, and again when the device comes online`, async ({ page, sandbox, device }) => {
       const drone = device(0);

@@ -234,10 +234,10 @@ test.describe('leaving and removing', () => {
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
     const remove = dialog.getByRole('button', { name: 'Remove device' });
     for (const wrong of ['', '   ', 'Harbour', 'harbour drone', 'x'.repeat(10_000), 'Harbour drone\u202e', '<b>']) {
-      await dialog.getByLabel('Type the name to confirm').fill(wrong);
+      await dialog.getByLabel('Type “Harbour drone” to confirm').fill(wrong);
       await expect(remove).toBeDisabled();
     }
-    await dialog.getByLabel('Type the name to confirm').fill('Harbour drone');
+    await dialog.getByLabel('Type “Harbour drone” to confirm').fill('Harbour drone');
     await remove.click();
     await expect(page).toHaveURL(`${sandbox.url}/`);
     await expect(page.getByText('Harbour drone was removed')).toBeVisible();
@@ -275,7 +275,7 @@ test('revoking the authentication cuts the device off for good, and the page say
   await page.getByRole('button', { name: 'Revoke authentication…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Revoke authentication of Harbour drone?' });
   await expect(dialog.getByRole('button', { name: 'Revoke authentication' })).toBeDisabled();
-  await dialog.getByLabel('Type the name to confirm').fill('Harbour drone');
+  await dialog.getByLabel('Type “Harbour drone” to confirm').fill('Harbour drone');
   await dialog.getByRole('button', { name: 'Revoke authentication' }).click();
   await expect(dialog).toHaveCount(0);
   // Beside the name, and among the details, which know no date of it.

@@ -28,7 +28,7 @@ test('minutes that are not over go on being filled with lines, readings, alerts 
   await signIn(page, sandbox, OWNER, `${addressOf(id, Date.now(), '5m')}&q=marker`);
   const panel = panelOf(page);
   await expect(eventsOf(page).filter({ hasText: 'Alert: Battery at 12 %' })).toBeVisible();
-  await expect(panel.getByText(/^These minutes are not over/)).toBeVisible();
+  await expect(panel.getByText(/^Still running: /)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No lines match' })).toBeVisible();
   const address = page.url();
 
@@ -56,7 +56,7 @@ test('once the minutes are over nothing more is asked for', async ({ page, sandb
   // The clock runs on as any other until it is moved.
   await page.clock.install();
   await signIn(page, sandbox, OWNER, addressOf(id, Date.now() - 15 * SECOND_MS, '30s'));
-  const going = panelOf(page).getByText(/^These minutes are not over/);
+  const going = panelOf(page).getByText(/^Still running: /);
   await expect(going).toBeVisible();
   await expect(going).toHaveCount(0, { timeout: 60 * SECOND_MS });
   await expect(rows(page).first()).toBeVisible();

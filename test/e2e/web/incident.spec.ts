@@ -67,7 +67,7 @@ test('from a message on the live page one click leads to the logs of its minute,
     const seen = other.getByRole('region', { name: /^What happened around/ });
     await expect(seen.getByRole('group', { name: 'Battery' })).toBeVisible();
     // Their own page has measured nothing of these minutes.
-    await expect(seen.getByText(/^Video figures of these minutes are not kept here/)).toBeVisible();
+    await expect(seen.getByText(/^No video figures: /)).toBeVisible();
     await expect(seen.getByRole('group', { name: 'Frame rate', exact: true })).toHaveCount(0);
     await others.close();
   });
@@ -80,6 +80,6 @@ test('minutes of which nothing is known say so', { tag: '@long' }, async ({ page
   await signIn(page, sandbox, 'Mara Lindqvist', `/devices/${id}/settings/system-logs?around=2026-01-31T12:00:00Z`);
   const panel = page.getByRole('region', { name: /^What happened around/ });
   await expect(panel.getByText('Readings are kept for 30 minutes')).toBeVisible();
-  await expect(panel.getByText(/^Video figures of these minutes are not kept here/)).toBeVisible();
+  await expect(panel.getByText(/^No video figures: /)).toBeVisible();
   await expect(panel.getByText('No alert, message or change in these minutes.')).toBeVisible();
 });

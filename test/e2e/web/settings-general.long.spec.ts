@@ -84,7 +84,7 @@ test('a device is handed over once the other person accepts', async ({ page, san
   const dialog = page.getByRole('dialog', { name: 'Transfer Harbour drone?' });
   await dialog.getByLabel('New owner').selectOption('Jonas Okafor');
   await expect(dialog.getByRole('button', { name: 'Offer device' })).toBeDisabled();
-  await dialog.getByLabel('Type the name to confirm').fill('Harbour drone');
+  await dialog.getByLabel('Type “Harbour drone” to confirm').fill('Harbour drone');
   expect(await findings(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Offer device' }).click();
   await expect(page.getByText('Ownership was offered to Jonas Okafor, who hasn’t answered yet.')).toBeVisible();
@@ -104,7 +104,7 @@ test('a device is never offered to another person than the one who was chosen', 
   const owner = dialog.getByLabel('New owner');
   const offer = dialog.getByRole('button', { name: 'Offer device' });
   await expect(owner.locator('option:checked')).toHaveText('Choose a person');
-  await dialog.getByLabel('Type the name to confirm').fill('Harbour drone');
+  await dialog.getByLabel('Type “Harbour drone” to confirm').fill('Harbour drone');
   await expect(offer).toBeDisabled();
   await owner.selectOption('Ines Carvalho');
   await expect(offer).toBeEnabled();

@@ -23,7 +23,7 @@ for (const section of SECTIONS)
     await page.setViewportSize({ width: 1280, height: 800 });
     await expect(state(page)).toBeInViewport();
     const middles = [];
-    for (const one of [state(page), page.getByText(/^Values reported at/)]) {
+    for (const one of [state(page), page.getByText(/^Reported by the device at/)]) {
       await expect(one).toBeVisible();
       const { y = 0, height = 0 } = (await one.boundingBox()) ?? {};
       middles.push(Math.round(y + height / 2));

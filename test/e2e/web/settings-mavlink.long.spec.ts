@@ -60,7 +60,7 @@ test.describe('a stale edit', () => {
     await expect(conflict.getByRole('row', { name: 'Note Mine again Theirs' })).toBeVisible();
     await expect(field(page, 'Group')).toHaveValue('pair');
     await page.getByRole('button', { name: 'Save endpoint' }).click();
-    await expect(page.getByText('Choose which values to keep first.')).toBeVisible();
+    await expect(page.getByText('First choose which value to keep.')).toBeVisible();
     await conflict.getByRole('button', { name: 'Take theirs' }).click();
     await expect(conflict).toBeHidden();
     await page.getByRole('button', { name: 'Save endpoint' }).click();
@@ -176,7 +176,7 @@ test('a question that is open when the vehicle is armed says so before it is ans
   const drone = await open(page, sandbox, device);
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Reboot flight controller…' }).click();
-  await expect(dialog).toContainText('Type the name to confirm');
+  await expect(dialog).toContainText('Type “Harbour drone” to confirm');
   drone.device.holdArmed(true);
   await expect(dialog).toContainText('Vehicle is ARMED. Disarm it first.');
   await expect(dialog.getByRole('button')).toHaveText(['Close']);

@@ -16,7 +16,7 @@ test('an endpoint is tested, added, and true only when the router reports it', a
   await expect(page.getByText('Enter the port in its own field.')).toBeVisible();
   await field(page, 'Address').fill('192.0.2.9');
   await page.getByRole('button', { name: 'Test endpoint' }).click();
-  await expect(page.getByText('No packets; nothing answers at 192.0.2.9:14550')).toBeVisible();
+  await expect(page.getByText('No packets: nothing answers at 192.0.2.9:14550.')).toBeVisible();
   await field(page, 'Address').fill('10.0.0.9');
   await page.getByRole('button', { name: 'Test endpoint' }).click();
   await expect(page.getByText('Heartbeat from system 1 at 1 Hz')).toBeVisible();

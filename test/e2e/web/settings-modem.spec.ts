@@ -7,11 +7,11 @@ test('the modem is seen live, and a data cap is set by keyboard', async ({ page,
   await expect(card(page, 'Signal').getByRole('group', { name: 'RSRP' })).toContainText(
     /−\d+ dBm(Good|Excellent|Fair)/,
   );
-  await expect(card(page, 'Signal')).toContainText(/The last 10 minutes\. Quality \d+ %\./);
+  await expect(card(page, 'Signal')).toContainText(/, quality \d+ %\. Last 10 minutes\./);
   await expect(card(page, 'Status')).toContainText('Sandbox Mobile (001-01)');
   await expect(card(page, 'Status')).toContainText(/LTE B3, channel 1850/);
   await expect(card(page, 'Modem and SIM')).toContainText('001010000000017');
-  await expect(page.getByText('This modem carries the connection of this device.')).toBeVisible();
+  await expect(page.getByText('The device’s own connection uses this modem.')).toBeVisible();
   await expect(page.getByText('PIN attempts left: 3.')).toBeVisible();
   await page.getByLabel('Data cap', { exact: true }).last().focus();
   await page.keyboard.type('2500 MB');

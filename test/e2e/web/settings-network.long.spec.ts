@@ -49,7 +49,7 @@ test('a wrong gateway cuts the camera off, and it comes back by itself with the 
   );
   const apply = dialog(page).getByRole('button', { name: 'Apply change' });
   await expect(apply).toBeDisabled();
-  await dialog(page).getByLabel('Type the device’s name').fill('North mast camera');
+  await dialog(page).getByLabel('Type “North mast camera” to confirm').fill('North mast camera');
   await apply.click();
   await expect(gateway).toHaveAccessibleDescription('The gateway is in none of the subnets above.');
   await gateway.fill('192.0.2.254');
@@ -70,7 +70,7 @@ test('a device refuses an address that another machine has, and says so', async 
   await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox, CAMERA));
   await page.getByRole('button', { name: 'Edit Mast cable' }).click();
   await dialog(page).getByLabel('Addresses with prefix').first().fill('192.0.2.99/24');
-  await dialog(page).getByLabel('Type the device’s name').fill('North mast camera');
+  await dialog(page).getByLabel('Type “North mast camera” to confirm').fill('North mast camera');
   await dialog(page).getByRole('button', { name: 'Apply change' }).click();
   await expect(page.getByText('Another machine on eth0 already has 192.0.2.99.')).toBeVisible();
   await expect(row(page, 'Connections', 'Mast cable')).toContainText('Not applied yet');
@@ -278,8 +278,8 @@ test('a VPN is imported from its file, answers, and is switched off', async ({ p
   await config.fill('[Interface]\nPostUp = reboot');
   await expect(config).toHaveAccessibleDescription('Remove “PostUp”: devices do not take it from a file.');
   await config.fill(wireguardFile('0.0.0.0/0'));
-  await expect(dialog(page)).toContainText('All traffic of the device goes through this VPN');
-  await expect(dialog(page).getByLabel('Type the device’s name')).toBeVisible();
+  await expect(dialog(page)).toContainText('All of the device’s traffic goes through this VPN');
+  await expect(dialog(page).getByLabel('Type “Harbour drone” to confirm')).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Use another configuration' }).click();
   const choose = (name: string, text: string) =>
     dialog(page)
@@ -321,7 +321,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     expect(await findings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Edit Mobile network' }).click();
-    await expect(dialog(page).getByLabel('Type the device’s name')).toBeAttached();
+    await expect(dialog(page).getByLabel('Type “Harbour drone” to confirm')).toBeAttached();
     expect(await findings(page)).toEqual([]);
   });
 }

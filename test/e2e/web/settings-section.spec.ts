@@ -26,7 +26,7 @@ async function changeApn(page: Page, apn: string) {
 }
 
 async function confirm(page: Page) {
-  await dialog(page).getByLabel('Type the name to confirm').pressSequentially('Harbour drone');
+  await dialog(page).getByLabel('Type “Harbour drone” to confirm').pressSequentially('Harbour drone');
   await dialog(page).getByRole('button', { name: 'Apply change' }).click();
 }
 
@@ -120,7 +120,7 @@ for (const { list, page: name, path, first, other } of LISTS)
       await signIn(page, sandbox, OWNER, `/devices/${one.id}/settings/${name}`);
       const row = (title: string) => page.getByRole('listitem').filter({ has: page.getByText(title, { exact: true }) });
       await expect(row(other)).toBeVisible(FIRST);
-      const own = page.getByRole('listitem').getByText(/^Values reported at/);
+      const own = page.getByRole('listitem').getByText(/^Reported by the device at/);
       const offline = page.getByText(new RegExp(`^Offline\\. Showing the ${list} reported at`));
       await expect(own).toHaveCount(0);
       await expect(offline).toBeHidden();
@@ -139,7 +139,7 @@ for (const { list, page: name, path, first, other } of LISTS)
       });
       sandbox.control.addFault({ path: address, method: 'GET', kind: 'body', text });
       await page.reload();
-      await expect(row(other).getByText(/^Values reported at 2026-02-03 \d\d:\d\d:07 /)).toBeVisible(FIRST);
+      await expect(row(other).getByText(/^Reported by the device at 2026-02-03 \d\d:\d\d:07 /)).toBeVisible(FIRST);
       await expect(row(first)).toBeVisible();
       await expect(own).toHaveCount(1);
       await expect(offline).toHaveText(/ reported at \d\d:\d\d:\d\d\. /);
@@ -158,7 +158,7 @@ test.describe('a device that comes and goes', () => {
       connectDisarmed(one);
       await signIn(page, sandbox, OWNER, `/devices/${one.id}/settings/media/pipeline`);
       await applied(page);
-      await expect(page.getByText(/^Values reported at/)).toBeVisible();
+      await expect(page.getByText(/^Reported by the device at/)).toBeVisible();
       await page.getByRole('button', { name: 'Play video' }).click();
       await expect(page.getByText('Running', { exact: true })).toBeVisible();
       const before = await tops(page);
@@ -217,10 +217,10 @@ test(
     const one = device(0);
     await open(page, sandbox, one);
     await changeApn(page, 'iot.example');
-    await dialog(page).getByLabel('Type the name to confirm').pressSequentially('Harbour drone');
+    await dialog(page).getByLabel('Type “Harbour drone” to confirm').pressSequentially('Harbour drone');
     one.device.holdArmed(true);
     await expect(dialog(page)).toContainText('Vehicle is ARMED: this may cause a failsafe or a crash.');
-    await expect(dialog(page).getByLabel('Type the name to confirm')).toHaveValue('');
+    await expect(dialog(page).getByLabel('Type “Harbour drone” to confirm')).toHaveValue('');
     await expect(dialog(page).getByRole('button', { name: 'Apply change' })).toBeDisabled();
     one.device.holdArmed(false);
     await expect(dialog(page)).not.toContainText('ARMED');

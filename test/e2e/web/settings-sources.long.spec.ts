@@ -57,7 +57,7 @@ test('a source is tested, mended, tested again, saved, edited and deleted', asyn
   await expect(page.getByText('Not tested. You can still save it.')).toBeVisible();
   await page.getByRole('button', { name: 'Test source' }).click();
   await expect(probe(page).getByRole('alert')).toHaveText(
-    'The user name or password is wrong. Enter those of the camera.',
+    'The user name or password is wrong. Enter the camera’s own.',
     { timeout: 15_000 },
   );
   await expect(page.getByText('The test failed. You can still save it.')).toBeVisible();
@@ -325,7 +325,7 @@ test.describe('a device with old software', () => {
 
 test('where no camera is found, the device is asked to look again', async ({ page, sandbox, device }) => {
   const drone = await open(page, sandbox, device);
-  await expect(row(page, 'Nose camera')).toContainText('Offers 640 × 360');
+  await expect(row(page, 'Nose camera')).toContainText('Up to 640 × 360');
   drone.device.overlookCameras();
   const missing = page.getByText('Camera not detected');
   await expect(missing).toBeVisible({ timeout: 15_000 });

@@ -41,7 +41,7 @@ for (const { name, ...viewport } of FROM) {
       connectDisarmed(one);
       await signIn(page, sandbox);
       await expect(live(page)).toBeVisible();
-      const presence = page.getByText(/^(Values reported at|Offline since)/);
+      const presence = page.getByText(/^(Reported by the device at|Offline since)/);
       for (const route of ROUTES) {
         await page.goto(`${sandbox.url}/devices/${one.id}/settings/${route}`);
         await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();

@@ -190,7 +190,7 @@ test.describe('a template of the connection itself', { tag: '@long' }, () => {
     await expect(result(page, 'Survey wing')).toContainText('Must be confirmed');
     await expect(button(page, 'Copy to 1 device')).toBeDisabled();
     expect(await isWithin(page)).toBe(true);
-    const answer = dialog(page).getByLabel('Type the text to confirm');
+    const answer = dialog(page).getByLabel('Type “1 device” to confirm');
     await answer.fill('1 device');
     // What was typed is an answer to what was shown, and to nothing else.
     await source.patch({ apn_mode: 'manual', apn: 'iot.example' });

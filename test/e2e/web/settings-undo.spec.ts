@@ -76,7 +76,7 @@ test(
     one.device.holdArmed(true);
     await expect(dialog(page)).toContainText('Vehicle is ARMED');
     await expect(dialog(page).getByRole('button', { name: 'Undo change' })).toBeDisabled();
-    await dialog(page).getByLabel('Type the name to confirm').fill('Harbour drone');
+    await dialog(page).getByLabel('Type “Harbour drone” to confirm').fill('Harbour drone');
     await dialog(page).getByRole('button', { name: 'Undo change' }).click();
     await jonas.when(({ reported }) => reported?.tcp_server_port === 5760, 'mavlink');
   },
@@ -92,7 +92,7 @@ test(
     await jonas.patch({ data_cap_gb: 9, data_cap_reset_day: 5 });
     await jonas.when(({ reported }) => reported?.data_cap_gb === 9);
     await page.goto(`${sandbox.url}/devices/${one.id}/settings/activity`);
-    const entry = page.getByRole('listitem').filter({ hasText: 'Data cap: 7 (was not set)' });
+    const entry = page.getByRole('listitem').filter({ hasText: 'Data cap: 7 GB (was not set)' });
     await entry.getByRole('button', { name: /^Undo/ }).click();
     await expect(dialog(page).getByRole('row', { name: 'Data cap 9 GB not set' })).toBeVisible();
     await expect(dialog(page).getByText(/^Changed again since: Data cap\./)).toBeVisible();

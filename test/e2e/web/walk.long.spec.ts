@@ -140,7 +140,7 @@ for (const width of [1280, 390]) {
         await openSection(page, 'General', isNarrow);
         await press(page, /^Remove device…/);
         await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
-        await type(page, /^Type the name/, 'Cliff scout');
+        await type(page, /^Type “Cliff scout” to confirm/, 'Cliff scout');
         await page.keyboard.press('Enter');
         await expect(page.getByText('Cliff scout was removed')).toBeVisible();
         await expect(page.getByText('8 devices')).toBeVisible();

@@ -64,12 +64,12 @@ async function run(count: number, { each, listing, acknowledging }: Server) {
   return { acknowledged, ...result.current, toasts: toasts.current.map(({ kind, title }) => [kind, title]) };
 }
 
-test('says that alerts could not be acknowledged which could not be loaded', async () => {
+test('useAcknowledgeAll reports alerts that could not be loaded as not acknowledged', async () => {
   const { toasts } = await run(3, { each: 1, listing: new ApiError('network', 'Network Error') });
   expect(toasts).toEqual([['error', 'Not all alerts could be acknowledged']]);
 });
 
-test('does not call it a success that there was nothing to acknowledge', async () => {
+test('useAcknowledgeAll reports no success when no alert was open', async () => {
   expect((await run(3, { each: 0 })).toasts).toEqual([['blank', 'No open alerts']]);
 });
 
@@ -77,12 +77,12 @@ test.each([
   [404, 'success', '3 alerts acknowledged'],
   [409, 'success', '3 alerts acknowledged'],
   [500, 'error', '3 of 3 alerts could not be acknowledged'],
-])('takes a refusal with %i as %s', async (status, kind, title) => {
+])('useAcknowledgeAll handles a refusal with %i as %s', async (status, kind, title) => {
   const { toasts } = await run(3, { each: 1, acknowledging: new ApiError('http', 'No', { status }) });
   expect(toasts).toEqual([[kind, title]]);
 });
 
-test('acknowledges at most 200 alerts at a time, and says that there are more', async () => {
+test('useAcknowledgeAll acknowledges at most 200 alerts at a time and says that more are open', async () => {
   const { acknowledged, toasts } = await run(3, { each: 100 });
   expect(acknowledged).toBe(200);
   expect(toasts).toEqual([['success', '200 alerts acknowledged, others are still open']]);
@@ -91,6 +91,6 @@ test('acknowledges at most 200 alerts at a time, and says that there are more', 
 test.each([
   [MAX_ASKED, false],
   [MAX_ASKED + 1, true],
-])('%i devices whose alerts are not known are too many: %s', async (count, isTooMany) => {
+])('useAcknowledgeAll: %i devices with unknown alerts are too many: %s', async (count, isTooMany) => {
   expect((await run(count, { each: 0 })).isTooMany).toBe(isTooMany);
 });

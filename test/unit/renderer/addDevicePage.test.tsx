@@ -70,7 +70,7 @@ test('an expired device says so and offers the same way to its owner; others are
   await ines('POST', `/v1/invitations/${(made.body as { id: string }).id}/accept`);
   const path = `/devices/${id}/settings/general`;
   await open('u_mara', path);
-  await screen.findByText('This device can’t connect: its authentication has expired.');
+  await screen.findByText('This device can’t connect: authentication expired.');
   (await screen.findByRole('link', { name: 'Re-authenticate' })).click();
   await waitFor(async () => expect(await code()).toHaveFocus());
   await open('u_ines', path);

@@ -13,7 +13,10 @@ const play = jest.fn<(severity: Severity) => Promise<boolean>>();
 const onSilent = jest.fn();
 const made: AlertSounds[] = [];
 
-/** What jsdom lacks: whether the user has clicked on the page. */
+/**
+ * Stands in for `navigator.userActivation`, which jsdom lacks. Left out: clicks do not set it, and the browser does not
+ * block sounds by it.
+ */
 const setActive = (hasBeenActive: boolean) =>
   Object.defineProperty(navigator, 'userActivation', { configurable: true, value: { hasBeenActive } });
 
@@ -67,7 +70,7 @@ const later = (ms = 1000) => jest.advanceTimersByTimeAsync(ms);
 const played = () => play.mock.calls.map(([severity]) => severity);
 
 describe('AlertSounds', () => {
-  test('plays one sound for those that come at once, that of the worst, and none again for the same alert', async () => {
+  test('plays one sound, that of the worst, for alerts that arrive together, and none twice for the same alert', async () => {
     const sounds = open();
     raise(sounds, 'a', 'warning');
     for (let index = 0; index < 3000; index += 1) raise(sounds, `al_${index}`);
@@ -80,7 +83,7 @@ describe('AlertSounds', () => {
     expect(played()).toEqual(['critical', 'warning']);
   });
 
-  test('is silent for what is switched off, and for what is over within a second', async () => {
+  test('is silent for severities that are switched off and for alerts that end within a second', async () => {
     SOUND_FOR.warning.set(false);
     const sounds = open();
     raise(sounds, 'a', 'warning');
@@ -91,7 +94,7 @@ describe('AlertSounds', () => {
     expect(onSilent).not.toHaveBeenCalled();
   });
 
-  test('rests between two sounds', async () => {
+  test('pauses between two sounds', async () => {
     const sounds = open();
     for (let index = 0; index < 10; index += 1) {
       raise(sounds, `al_${index}`);
@@ -103,7 +106,7 @@ describe('AlertSounds', () => {
     expect(play).toHaveBeenCalledTimes(3);
   });
 
-  test('a critical alert does not wait for the rest after a warning', async () => {
+  test('plays a critical alert at once, without the pause after a warning', async () => {
     const sounds = open();
     raise(sounds, 'a', 'warning');
     await later();
@@ -112,7 +115,7 @@ describe('AlertSounds', () => {
     expect(played()).toEqual(['warning', 'critical']);
   });
 
-  test('waits until it is known whether these are quiet hours', async () => {
+  test('waits until the quiet hours are loaded', async () => {
     quietHours = undefined;
     const sounds = open();
     raise(sounds, 'a');
@@ -123,7 +126,7 @@ describe('AlertSounds', () => {
     expect(played()).toEqual(['critical']);
   });
 
-  test('is silent in quiet hours, but for critical alerts if the user chose so', async () => {
+  test('is silent in quiet hours, except for critical alerts if the user chose that', async () => {
     quietHours = ALL_DAY;
     const sounds = open();
     raise(sounds, 'a');
@@ -138,7 +141,7 @@ describe('AlertSounds', () => {
     expect(played()).toEqual(['critical']);
   });
 
-  test('plays in one tab: the first that the browser lets be heard', async () => {
+  test('plays in one tab only: the first in which the browser allows sound', async () => {
     const tabs = createTabs();
     setActive(false);
     const first = open(tabs());
@@ -152,7 +155,7 @@ describe('AlertSounds', () => {
     expect(play).toHaveBeenCalledTimes(1);
   });
 
-  test('says once that it may not be heard, and plays after the first click', async () => {
+  test('reports once that the browser blocks sound, and plays after the first click', async () => {
     setActive(false);
     const sounds = open(createTabs()());
     for (const id of ['a', 'b']) {
@@ -168,7 +171,7 @@ describe('AlertSounds', () => {
     expect(played()).toEqual(['critical']);
   });
 
-  test('says so when the browser refuses a sound', async () => {
+  test('reports a sound that the browser refuses', async () => {
     isHeard = false;
     const sounds = open();
     raise(sounds, 'a');

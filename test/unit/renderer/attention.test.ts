@@ -39,7 +39,7 @@ const rankOf = (one: { readonly device: Device; readonly lookup: DeviceLookup })
   attentionRank(one.device, one.lookup);
 
 describe('attentionRank', () => {
-  test('is calm if and only if a device has no trouble, so that order, filter and count agree', () => {
+  test('is CALM if and only if a device has no problem, so that order, filter and count agree', () => {
     fc.assert(
       fc.property(known, (one) => {
         expect(rankOf(one) === CALM).toBe(troublesOf(one.device, one.lookup) === 0);
@@ -48,7 +48,7 @@ describe('attentionRank', () => {
     );
   });
 
-  test('puts an armed device with an alert before any that is not armed, unless somebody looks after it', () => {
+  test('ranks an armed device with an alert before all disarmed ones, unless the alert is acknowledged', () => {
     fc.assert(
       fc.property(known, known, (one, other) => {
         const alerts = ({ device: own, lookup }: typeof one) =>
@@ -60,7 +60,7 @@ describe('attentionRank', () => {
     );
   });
 
-  test('never ranks a device lower for one alert more, or higher for an acknowledgement', () => {
+  test('never ranks a device lower for an additional alert, or higher for an acknowledgement', () => {
     fc.assert(
       fc.property(known, alert, (one, more) => {
         const { report, lookup } = one;
@@ -73,7 +73,7 @@ describe('attentionRank', () => {
     );
   });
 
-  test('puts alerts before a revoked device, and that before one that never worked', () => {
+  test('ranks alerts before a revoked device, and that before a never authenticated one', () => {
     const of = (status: string) => toDevice({ id: 'd_1', auth: { status } }) as Device;
     const none: DeviceLookup = { isOnline: () => null, seenAt: () => -1, summary: () => undefined };
     const warned = { armed: null, alerts: [{ severity: 'warning', text: 'Hot' }] } as unknown as Reported;
@@ -89,7 +89,7 @@ describe('attentionRank', () => {
 });
 
 describe('isNewlyNeedy', () => {
-  test('is true once a device is more urgent than its place, and never before the list is in order', () => {
+  test('is true once a device is more urgent than when the list was sorted, and false before the first time', () => {
     fc.assert(
       fc.property(known, fc.option(fc.integer({ min: 0, max: CALM }), { nil: undefined }), (one, before) => {
         const ranks = new Map<DeviceId, number>(before === undefined ? [] : [[one.device.id, before]]);

@@ -1,10 +1,12 @@
 import { expect, test } from '@jest/globals';
 import type { AuditEntry } from '#app/domain/audit';
+import type { Fields } from '#app/resource/define';
+import { modem } from '#app/settings/sections/modem';
 import { auditWords } from '../../../renderer/settings/activity/auditWords';
 import { fill } from '../../../renderer/lib/fill';
 import type { SectionWords } from '../../../renderer/resource/words';
 
-const sentence = (entry: Partial<AuditEntry>, fields: SectionWords = {}) => {
+const sentence = (entry: Partial<AuditEntry>, words: SectionWords = {}, fields: Fields = {}) => {
   const { text, places } = auditWords(
     {
       id: '1',
@@ -17,7 +19,7 @@ const sentence = (entry: Partial<AuditEntry>, fields: SectionWords = {}) => {
       ...entry,
     },
     { absolute: String },
-    fields,
+    { words, fields, units: 'metric' },
   );
   return fill(text, places);
 };
@@ -49,15 +51,19 @@ test('commands by their result, and what this version does not know as the serve
   expect(sentence({ action: 'command.run', target: 'reboot', result: 'melted' })).toBe('Mara: command.run reboot');
 });
 
-test('fields and choices as the pages of their settings name them', () => {
+test('fields, choices and units as the pages of their settings show them', () => {
   const entry = { action: 'settings.update', target: 'modem', result: 'applied' };
   const mode = { path: '/apn_mode', from: 'auto', to: 'other' };
   const words = {
     data_cap_gb: { label: 'Data cap' },
     apn_mode: { label: 'Access point', choices: { auto: 'Automatic' } },
   };
-  expect(sentence({ ...entry, changes: [...changes.slice(0, 1), mode] }, words)).toBe(
-    'Mara changed the modem settings: Data cap: 20 (was not set), Access point: other (was Automatic)',
+  expect(sentence({ ...entry, changes: [...changes.slice(0, 1), mode] }, words, modem.fields)).toBe(
+    'Mara changed the modem settings: Data cap: 20 GB (was not set), Access point: other (was Automatic)',
+  );
+  const odd = { path: '/data_cap_gb', from: 'many', to: '' };
+  expect(sentence({ ...entry, changes: [odd] }, words, modem.fields)).toBe(
+    'Mara changed the modem settings: Data cap:  (was many)',
   );
 });
 

@@ -18,7 +18,7 @@ function show(status: string, role: string): string {
 
 test('a device that has never been authenticated says that a code is needed, and leads its owner to where it is entered', () => {
   expect(show('never_authenticated', 'owner')).toContain(
-    'This device can’t connect: it has never been authenticated.Show a new code on the device',
+    'This device can’t connect: never authenticated.Show a new code on the device',
   );
   expect(screen.getByRole('link', { name: 'Authenticate' }).getAttribute('href')).toBe('/device?renew=dev_1');
 });

@@ -32,7 +32,7 @@ const answer = (items: readonly unknown[], total = items.length) =>
 const bell = (name: string | RegExp) => screen.findByRole('button', { name });
 const panel = () => screen.findByRole('dialog', { name: 'Alerts' });
 
-test('the bell has the number of open alerts, so has the title, and both follow an acknowledgement', async () => {
+test('Bell and page title show the number of open alerts and update after an acknowledgement', async () => {
   const { device, id, name } = await connect(0);
   const mara = await apiAs(shared.sandbox, 'u_mara');
   expect((await settingsOf(mara, id).patch({ battery_after_s: 0 }, 'alerts')).status).toBe(202);
@@ -60,7 +60,7 @@ test('the bell has the number of open alerts, so has the title, and both follow 
   await waitFor(() => expect(document.title).toBe('Devices · Farsight'));
 });
 
-test('10,000 open alerts are drawn as 50 rows, the worst first, and a number', async () => {
+test('BellPanel draws 50 of 10,000 open alerts, the worst first, and shows the number of the others', async () => {
   const items = Array.from({ length: 200 }, (_, index) => alert(`al_${index}`, { severity: 'warning' }));
   answer([...items.slice(0, 199), alert('worst')], 10_000);
   await open('u_mara', '/');
@@ -74,7 +74,7 @@ test('10,000 open alerts are drawn as 50 rows, the worst first, and a number', a
   expect(rows[0]).toHaveTextContent('Alert worst');
 });
 
-test('an alert of a device that is gone has neither a link nor a button; odd rows are no reason to fail', async () => {
+test('BellPanel shows an alert of a removed device without link and button, and ignores malformed alerts', async () => {
   answer(
     [
       alert('gone', { device_id: 'dev_gone' }),

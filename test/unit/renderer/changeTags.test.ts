@@ -26,7 +26,7 @@ const tagsOf = async (id: string) => {
 };
 
 describe('changeTags', () => {
-  test('adds and removes tags, leaves the others, and changes nothing the second time', async () => {
+  test('adds and removes tags, keeps other tags, and changes nothing on a second run', async () => {
     const one = device(0);
     await settingsOf(await apiAs(sandbox, 'u_mara'), one.id).patch({ tags: ['harbour', 'night'] }, 'general');
     const change = { add: ['spare'], remove: ['night', 'none'] };
@@ -35,7 +35,7 @@ describe('changeTags', () => {
     expect(await changeTags(client, one, change)).toEqual({ kind: 'same' });
   });
 
-  test('keeps a tag that somebody else adds in between', async () => {
+  test('keeps a tag that another user adds meanwhile', async () => {
     const one = device(1);
     const platform = await webPlatformOf(sandbox, 'u_mara');
     let isFirst = true;
@@ -52,7 +52,7 @@ describe('changeTags', () => {
     expect(await tagsOf(one.id)).toEqual(['theirs', 'mine']);
   });
 
-  test('says why it fails: a role too low, too many tags, a device that is gone', async () => {
+  test('returns the reason for a role that is too low, too many tags, and a removed device', async () => {
     const change = { add: ['mine'], remove: [] };
     expect(await changeTags(client, device(2, 'viewer'), change)).toEqual({
       kind: 'failed',
@@ -68,7 +68,7 @@ describe('changeTags', () => {
   });
 });
 
-test('tagsAfter has all that were added, none that were removed, and each of the others once', () => {
+test('tagsAfter contains all added tags, no removed ones, and each other tag once', () => {
   const tag = fc.constantFrom('a', 'b', 'c', 'd');
   const tags = fc.uniqueArray(tag);
   fc.assert(
@@ -83,13 +83,13 @@ test('tagsAfter has all that were added, none that were removed, and each of the
   );
 });
 
-test('tagsAfter compares tags as they are shown, and keeps entries that are no text', () => {
+test('tagsAfter compares tags as shown and keeps entries that are not text', () => {
   const saved = ['night ', 'harbour', 7];
   expect(tagsAfter(saved, { add: ['harbour'], remove: ['night'] })).toEqual(['harbour', 7]);
   expect(tagsAfter(saved, { add: ['night'], remove: [] })).toEqual(saved);
 });
 
-test('forEach does all, in their order, at most four at a time', async () => {
+test('forEach handles all items in their order, at most four in parallel', async () => {
   const begun: number[] = [];
   let [running, most] = [0, 0];
   await forEach([...Array(20).keys()], async (item) => {

@@ -1,8 +1,9 @@
 /** @jest-environment ./test/support/browserEnvironment.ts */
 import '@testing-library/jest-dom/jest-globals';
-import { afterEach, expect, jest, test } from '@jest/globals';
+import { afterEach, expect, test } from '@jest/globals';
 import { ApiError } from '#app/api/errors';
 import { toDeviceDetail } from '#app/domain/deviceDetail';
+import type { DeviceId } from '#app/domain/ids';
 import { newProfile } from '#app/settings/connection';
 import type { Surroundings } from '#app/settings/network';
 import { toReportedProfile } from '#app/settings/reportedProfile';
@@ -13,13 +14,14 @@ import { SWRConfig } from 'swr';
 import type { Client } from '../../../renderer/api/client';
 import { ClientProvider } from '../../../renderer/api/ClientContext';
 import { CurrentDeviceProvider } from '../../../renderer/api/CurrentDeviceContext';
+import JoinDialog from '../../../renderer/features/device-network/components/JoinDialog';
+import ProfileDialog from '../../../renderer/features/device-network/components/ProfileDialog';
+import VpnDialog from '../../../renderer/features/device-network/components/VpnDialog';
+import { createDeviceFeed } from '../../../renderer/live/device/deviceFeed';
+import { FeedProvider } from '../../../renderer/live/device/FeedContext';
 import { createEditorStore } from '../../../renderer/resource/createEditorStore';
 import { EditingProvider } from '../../../renderer/resource/EditingContext';
 import { MuiProvider } from '../../../renderer/theme/MuiProvider';
-
-jest.mock('../../../renderer/features/device-network/hooks/useRisk', () => ({
-  useRisk: () => ({ isArmed: false, isOnline: true, isTyped: false, costs: [] }),
-}));
 
 afterEach(cleanup);
 
@@ -30,6 +32,9 @@ const around = (...names: string[]): Surroundings => ({
   others: names.map((name) => newProfile({ name, interface: 'eth9' })),
   hotspot: null,
 });
+
+/** A feed whose device sends nothing: it counts as online and disarmed. */
+const silentFeed = (id: DeviceId) => createDeviceFeed({ open: () => () => undefined }, id);
 
 /** A page of the network settings over a server that takes everything, or refuses it; `sent` has what it got. */
 function onPage(dialog: ReactNode, sent: unknown[] = [], refusal: ApiError | null = null) {
@@ -43,20 +48,20 @@ function onPage(dialog: ReactNode, sent: unknown[] = [], refusal: ApiError | nul
     <MuiProvider>
       <ClientProvider value={{ call, currentGeneration: 0 } as unknown as Client}>
         <CurrentDeviceProvider value={device}>
-          <SWRConfig value={{ provider: () => new Map() }}>
-            <EditingProvider value={{ model: createEditorStore(network), words: {}, isReadOnly: false }}>
-              {dialog}
-            </EditingProvider>
-          </SWRConfig>
+          <FeedProvider value={silentFeed(device.id)}>
+            <SWRConfig value={{ provider: () => new Map() }}>
+              <EditingProvider value={{ model: createEditorStore(network), words: {}, isReadOnly: false }}>
+                {dialog}
+              </EditingProvider>
+            </SWRConfig>
+          </FeedProvider>
         </CurrentDeviceProvider>
       </ClientProvider>
     </MuiProvider>
   );
 }
 
-test('JoinDialog names the connection after the network until the person types a name', async () => {
-  // Imported after the mock of what it imports.
-  const { default: JoinDialog } = await import('../../../renderer/features/device-network/components/JoinDialog');
+test('JoinDialog names the connection after the network until the user types a name', async () => {
   const dialog = (taken: string) =>
     onPage(
       <JoinDialog
@@ -80,8 +85,7 @@ test('JoinDialog names the connection after the network until the person types a
   expect(field('Name')).toHaveValue('Mine');
 });
 
-test('what only the server knows to be wrong stands at its field', async () => {
-  const { default: JoinDialog } = await import('../../../renderer/features/device-network/components/JoinDialog');
+test('JoinDialog shows the server’s problem with a field at that field', async () => {
   const taken = 'Another connection has this name.';
   const fields = [
     { pointer: '/name', code: 'taken', detail: taken },
@@ -96,8 +100,7 @@ test('what only the server knows to be wrong stands at its field', async () => {
   expect(field('Name')).toHaveAccessibleDescription(taken);
 });
 
-test('ProfileDialog holds back a text that is no number, and sends If-Match: * to a server that counts no versions', async () => {
-  const { default: ProfileDialog } = await import('../../../renderer/features/device-network/components/ProfileDialog');
+test('ProfileDialog does not send an invalid number, and sends If-Match: * to a server without versions', async () => {
   const sent: unknown[] = [];
   const profile = toReportedProfile({ ...newProfile({ name: 'Cable', interface: 'eth0' }), uuid: 'cable' });
   const carrier = { interface: null, profile: null };
@@ -123,8 +126,7 @@ test('ProfileDialog holds back a text that is no number, and sends If-Match: * t
   expect(sent).toEqual([{ body: { name: 'Crane', mtu: 1400 }, ifMatch: '*' }]);
 });
 
-test('VpnDialog names a tunnel after its file without half a character at the end', async () => {
-  const { default: VpnDialog } = await import('../../../renderer/features/device-network/components/VpnDialog');
+test('VpnDialog names a tunnel after its file and does not cut the name within a character', async () => {
   const { container } = render(onPage(<VpnDialog surroundings={around()} onClose={() => undefined} />));
   await press('Add VPN');
   expect(field('Configuration')).toHaveAccessibleDescription('Paste the configuration, or choose its file.');

@@ -16,7 +16,7 @@ const parts = (noun: string, definition: () => Promise<Section>): SectionParts =
   words: () => Promise.resolve({}),
 });
 
-test('CopyDialog goes on only with settings that have been loaded, and says that others could not be', async () => {
+test('CopyDialog continues only with loaded settings and says that others could not be loaded', async () => {
   let load: (section: Section) => void = () => undefined;
   const loading = new Promise<Section>((resolve) => {
     load = resolve;

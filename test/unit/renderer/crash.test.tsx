@@ -36,7 +36,7 @@ describe('the crash screen (specification §2)', () => {
   afterEach(expectPrinted);
 
   // @spec 2.60
-  test('stands in for everything, needs nothing around it, and offers to reload', () => {
+  test('replaces the app, works without providers, and offers to reload', () => {
     render(
       <CrashBoundary>
         <Broken error={new Error('secret detail')} />
@@ -91,7 +91,7 @@ describe('the route error page (specification §2)', () => {
   });
 
   // @spec 2.61
-  test('tells a part that did not load from other errors', async () => {
+  test('distinguishes scripts that failed to load from other errors', async () => {
     await show(() => {
       throw new Error('Unable to preload CSS for /assets/a.css');
     });
@@ -99,7 +99,7 @@ describe('the route error page (specification §2)', () => {
   });
 });
 
-describe('the number of an error', () => {
+describe('the ID of an error', () => {
   const lines: { level: string; message: string; data: { errorId?: string } }[] = [];
   beforeEach(() => {
     openLog((level, message, data) => lines.push({ level, message, data: data as { errorId?: string } }));
@@ -109,7 +109,7 @@ describe('the number of an error', () => {
   afterEach(expectPrinted);
   const shown = () => /Error ID ([0-9A-F]{6})$/.exec(screen.getByText(/^Error ID/).textContent)?.[1];
 
-  test('on the crash screen is that of its log line', () => {
+  test('on the crash screen equals the ID in the log', () => {
     render(
       <CrashBoundary>
         <Broken error={new Error('x')} />
@@ -119,7 +119,7 @@ describe('the number of an error', () => {
     expect(shown()).toBeDefined();
   });
 
-  test('on the route error page is that of its log line', async () => {
+  test('on the route error page equals the ID in the log', async () => {
     renderRoute({ path: '/', element: <Broken error={new Error('x')} />, errorElement: <RouteErrorPage /> });
     await screen.findByRole('heading');
     expect(lines).toMatchObject([{ level: 'error', message: 'A page failed', data: { errorId: shown() } }]);
@@ -128,7 +128,7 @@ describe('the number of an error', () => {
 });
 
 // @spec 8.6
-test('load errors are known by the messages of the specification (§8)', () => {
+test('isLoadError recognises the messages of the specification (§8)', () => {
   for (const message of [
     'Failed to fetch dynamically imported module: https://x.test/a.js',
     'Loading chunk 12 failed.',

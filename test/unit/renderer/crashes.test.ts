@@ -6,7 +6,7 @@ import { shipLog, useCrashes, watchCrashes } from '../../../renderer/shell/obser
 
 const listed = () => renderHook(useCrashes).result.current.map(({ message, errorId }) => [message, errorId]);
 
-test('crashes from before the log is sent are listed once they are asked for, and the log loses nothing by it', () => {
+test('useCrashes lists crashes from before the log is sent, and the log still gets their lines', () => {
   log('error', 'Early', { error: new Error('x') });
   log('info', 'Page opened');
   expect(listed()).toEqual([]);

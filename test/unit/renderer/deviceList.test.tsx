@@ -41,7 +41,7 @@ async function open() {
   return { shown, rename: result.current.rename, askAgain: () => result.current.list.mutate() };
 }
 
-test('a device renamed on this page leaves the others the objects that they were, also in later answers', async () => {
+test('renaming a device on this page keeps the objects of the other devices, also in later answers', async () => {
   const { shown, rename, askAgain } = await open();
   const before = new Set(shown());
   await act(() => rename('Breakwater', null));

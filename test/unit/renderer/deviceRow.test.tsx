@@ -23,7 +23,7 @@ function watched(device: Device) {
   return { counted, reads };
 }
 
-test('a device that comes and goes renders nothing again that names it, nor its access', () => {
+test('a device going online or offline does not render its name and access again', () => {
   const device = toDevice({ id: 'dev_1', name: 'Roof', auth: { status: 'valid', expiry: null }, role: 'owner' });
   if (device === null) throw new Error('The device is not readable.');
   const { counted, reads } = watched(device);
@@ -45,7 +45,7 @@ test('a device that comes and goes renders nothing again that names it, nor its 
   expect(reads.get('role')).toBeUndefined();
 });
 
-test('a device that comes and goes changes words and shapes in place, and lights its row up for a moment', () => {
+test('a device going online or offline updates its status in place and lights its row up for a moment', () => {
   jest.useFakeTimers();
   const device = toDevice({ id: 'dev_3', name: 'Gate', auth: { status: 'valid', expiry: null }, role: 'owner' });
   if (device === null) throw new Error('The device is not readable.');
@@ -80,7 +80,7 @@ test('a device that comes and goes changes words and shapes in place, and lights
   jest.useRealTimers();
 });
 
-test('a row that shows another device is not lit for it, though the devices differ', () => {
+test('a row that shows another device does not light up, though the devices’ statuses differ', () => {
   const of = (id: string) => {
     const device = toDevice({ id, name: id, auth: { status: 'valid', expiry: null }, role: 'owner' });
     if (device === null) throw new Error('The device is not readable.');
@@ -118,7 +118,7 @@ test('a row that shows another device is not lit for it, though the devices diff
   expect(row).not.toHaveAttribute('data-lit');
 });
 
-test('the menu of a narrow row tells no more of an offline device than the row', () => {
+test('the menu of a narrow row shows no more about an offline device than the row', () => {
   const id = 'dev_2' as DeviceId;
   const tell = (isOnline: boolean) =>
     act(() => presence.applyNews({ online: null, changes: [[id, isOnline]] }, Date.now()));

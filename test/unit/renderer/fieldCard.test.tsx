@@ -80,12 +80,12 @@ test.each<[string, readonly string[], Options, string]>([
   ['the first two', ['is_on', 'wait_s', 'host'], {}, 'Lamp: On · Wait: 120 s'],
   ['no secret', ['pin', 'wait_s'], {}, 'Wait: 120 s'],
   ['none that other values hide', ['is_on', 'host'], { isShown: { is_on: hasHost } }, ''],
-])('the heading of a folded card has of its values %s', (_, names, options, summary) => {
+])('the heading of a folded card shows of its values %s', (_, names, options, summary) => {
   open(names, options);
   expect(screen.getByRole('heading', { name: 'Recovery' }).nextElementSibling?.textContent).toBe(summary);
 });
 
-test('a card unfolds for what needs a look, stays so when that ends, and folds by its button whatever it needs', () => {
+test('a card unfolds when a field needs attention, stays open afterwards, and always folds by its button', () => {
   const model = open(['wait_s']);
   expect(field()).not.toBeVisible();
   act(() => model.refuse({ wait_s: 'Too long.' }, null));
@@ -100,7 +100,7 @@ test('a card unfolds for what needs a look, stays so when that ends, and folds b
   expect(field()).toBeVisible();
 });
 
-test('a card is unfolded from the start for what it is told to need, and once it holds an unsaved change', () => {
+test('a card starts unfolded when it needs attention or has an unsaved change', () => {
   open(['wait_s'], { isNeeded: true });
   expect(field()).toBeVisible();
   cleanup();
@@ -131,7 +131,7 @@ test('a card that is typed in is open once a phone is turned upright', () => {
   expect(field()).toBeVisible();
 });
 
-test('what leads to a field unfolds its card, also one that was folded by hand', () => {
+test('a link to a field unfolds its card, even after the user folded it', () => {
   const model = open(['wait_s']);
   act(() => model.edit('wait_s', 30));
   fireEvent.click(heading());

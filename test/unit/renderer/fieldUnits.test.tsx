@@ -45,7 +45,7 @@ function open(desired = 80, reported = desired) {
   return { field, type, edits: () => model.store.getState().editor.edits };
 }
 
-test('a field follows the units of the user, and says what the device stores', () => {
+test('a field uses the user’s units and shows the value that the device stores', () => {
   const { field } = open();
   expect(field).toHaveValue('80');
   act(() => showBy({ units: 'imperial', timeZone: null }));
@@ -54,7 +54,7 @@ test('a field follows the units of the user, and says what the device stores', (
   expect(field).toHaveAccessibleDescription('The device stores 80 °C.');
 });
 
-test('it takes the chosen unit, and others by their suffix', () => {
+test('a field accepts the user’s unit, and other units by their suffix', () => {
   showBy({ units: 'imperial', timeZone: null });
   const { field, type, edits } = open();
   type('185');
@@ -71,12 +71,12 @@ test('it takes the chosen unit, and others by their suffix', () => {
   expect(field).toHaveAccessibleDescription('Enter the value in °F.');
 });
 
-test('what the device reports besides stands in the same unit', () => {
+test('a differing reported value is shown in the same unit', () => {
   showBy({ units: 'imperial', timeZone: null });
   expect(open(80, 75).field).toHaveAccessibleDescription('Device: 167 °F');
 });
 
-test('a value that is typed as it stands is the value that it stands for', () => {
+test('typing the shown value again does not change the stored value', () => {
   fc.assert(
     fc.property(fc.integer({ min: 20, max: 125 }), fc.constantFrom(...UNIT_SYSTEMS), (value, units) => {
       act(() => showBy({ units, timeZone: null }));

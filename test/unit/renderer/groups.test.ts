@@ -12,7 +12,7 @@ const device = fc
 const devices = fc.uniqueArray(device, { selector: ({ id }) => id, maxLength: 20 });
 
 describe('rowsOf', () => {
-  test('gives one row for each device, with its ID as key, unless they are grouped', () => {
+  test('returns one row for each device, with its ID as key, without grouping', () => {
     fc.assert(
       fc.property(devices, (list) => {
         expect(rowsOf(list, false)).toEqual(list.map((one) => ({ key: one.id, device: one })));
@@ -20,7 +20,7 @@ describe('rowsOf', () => {
     );
   });
 
-  test('puts each device below each of its tags, in its order, and those without a tag last', () => {
+  test('lists each device below each of its tags, in order, and untagged devices last', () => {
     fc.assert(
       fc.property(devices, (list) => {
         const rows = rowsOf(list, true);

@@ -28,7 +28,7 @@ async function connectDrone() {
   return drone;
 }
 
-test('a device that newly needs attention keeps its place until a click puts it first', async () => {
+test('a device that comes to need attention stays in place until a click sorts it first', async () => {
   const drone = await connectDrone();
   await open('u_mara', '/');
   await waitFor(() => expect(summaries.getState().byId).not.toBeNull(), SOON);
@@ -47,7 +47,7 @@ test('a device that newly needs attention keeps its place until a click puts it 
   expect(names()[0]).toBe('Harbour drone');
 });
 
-test('the first reports put the list in order, unless its rows are in use by then', async () => {
+test('the first reports sort the list, unless the user already uses its rows', async () => {
   const drone = await connectDrone();
   drone.device.holdBattery(12);
   const mara = await apiAs(shared.sandbox, 'u_mara');
@@ -71,7 +71,7 @@ test('the first reports put the list in order, unless its rows are in use by the
   expect(names()[0]).toBe('Old rover');
 });
 
-test('a list that was opened by name is put in order by urgency when that is chosen, also while its rows are in use', async () => {
+test('choosing the order by urgency sorts a list that was opened by name, also while its rows are in use', async () => {
   const drone = await connectDrone();
   drone.device.holdBattery(12);
   await open('u_mara', '/?sort=name');
@@ -82,14 +82,14 @@ test('a list that was opened by name is put in order by urgency when that is cho
   await waitFor(() => expect(names()[0]).toBe('Harbour drone'), SOON);
 });
 
-test('groups can be taken away while no device has a tag', async () => {
+test('grouping can be switched off while no device has a tag', async () => {
   const router = await open('u_mara', '/?sort=name&group=tag');
   await click('Filter');
   choose(await screen.findByLabelText('Group', {}, SOON), '');
   await arrives(router, '/?sort=name');
 });
 
-test('pages that lead from one device to the next take those of a grouped list in its order, each once', async () => {
+test('links to the next device follow the order of a grouped list and visit each device once', async () => {
   const mara = await apiAs(shared.sandbox, 'u_mara');
   const idOf = (name: string) => shared.sandbox.factory.find((one) => one.name === name)?.id ?? '';
   await settingsOf(mara, idOf('Survey wing')).patch({ tags: ['east', 'west'] }, 'general');

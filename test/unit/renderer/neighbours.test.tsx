@@ -48,11 +48,11 @@ test.each([
   ['Harbour', '- < Mast 2'],
   ['Mast 2', 'Harbour < Mast 10'],
   ['Quarry', 'Mast 10 < -'],
-])('useNeighbours of %s returns those by name, %s, while no list was shown', async (name, expected) => {
+])('useNeighbours of %s returns the neighbours by name, %s, before the list was shown', async (name, expected) => {
   expect(await neighboursOf(name)).toBe(expected);
 });
 
-test('useNeighbours follows the order and the filter of the list, and leaves out devices that are gone', async () => {
+test('useNeighbours uses the list’s order and filter and skips removed devices', async () => {
   listOrder.ids = [id('Quarry'), id('Gone'), id('Harbour'), id('Mast 10')];
   expect(await neighboursOf('Harbour')).toBe('Quarry < Mast 10');
   expect(await neighboursOf('Quarry')).toBe('- < Harbour');
@@ -60,7 +60,7 @@ test('useNeighbours follows the order and the filter of the list, and leaves out
   expect(await neighboursOf('Mast 2')).toBe('Harbour < Mast 10');
 });
 
-test('useNeighbours sorts the list once, however often its page is drawn', async () => {
+test('useNeighbours sorts the list once, however often the page renders', async () => {
   const { result, rerender } = await watch('Mast 2');
   const before = result.current;
   rerender();
@@ -90,7 +90,7 @@ async function open(name: string): Promise<void> {
 
 const shown = () => screen.getByRole('status').textContent;
 
-test('who goes on by a button finds the focus on the same one, at the end of the list on the way back', async () => {
+test('the used button has the focus on the next page, or the opposite one at the end of the list', async () => {
   await open('Mast 2');
   const focused = () => document.activeElement as HTMLElement;
   screen.getByRole('link', { name: 'Next device: Mast 10' }).focus();
@@ -107,7 +107,7 @@ test.each([
   ['role', 'menu'],
   ['data-recording', 'true'],
   ['data-filled', 'true'],
-])('a key leads on, but not while an element of the page has %s="%s"', async (name, value) => {
+])('the key opens the next device, except while an element of the page has %s="%s"', async (name, value) => {
   await open('Harbour');
   const above = document.body.appendChild(document.createElement('div'));
   above.setAttribute(name, value);
@@ -118,8 +118,9 @@ test.each([
   expect(shown()).toBe(id('Mast 2'));
 });
 
-test('a key does not lead out of full screen', async () => {
+test('the key does nothing in full screen', async () => {
   await open('Harbour');
+  // jsdom has no full screen. Left out here: the browser's own events, keys and layout of it.
   Object.defineProperty(document, 'fullscreenElement', { configurable: true, value: document.body });
   press();
   expect(shown()).toBe(id('Harbour'));

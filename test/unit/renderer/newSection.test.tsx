@@ -84,7 +84,7 @@ describe('a section of three files', () => {
     expect(within(dialog).queryByLabelText('Mounted')).toBeNull();
     await leave();
     await open('u_mara', at('activity'));
-    await shows(/Readings: 20 \(was 1\)/);
+    await shows(/Readings: 20 Hz \(was 1 Hz\)/);
     await click(/^Undo/);
     expect(await screen.findByRole('row', { name: /^Readings 20 Hz 1 Hz/ })).toBeInTheDocument();
     await click('Undo change');

@@ -29,7 +29,7 @@ afterEach(() => void Reflect.deleteProperty(window, 'Notification'));
 
 const toggle = () => screen.findByRole('switch', { name: 'Notify me of alerts in this browser' });
 
-test('the account menu leads to the notifications, and so does a link in the settings of a device', async () => {
+test('the account menu and a device’s settings link to the notifications', async () => {
   const { id } = await connect(0);
   const router = await open('u_mara', '/');
   await click(/^Account/);
@@ -46,7 +46,7 @@ test('the account menu leads to the notifications, and so does a link in the set
   await arrives(other, '/notifications');
 });
 
-test('a test notification is shown once notifications are on, and one that fails is not said to be sent', async () => {
+test('a test notification is sent once notifications are on; a failed one is not reported as sent', async () => {
   const { shown, Note } = playNotifications('granted');
   await open('u_mara', '/notifications');
   expect(screen.queryByRole('button', { name: 'Send a test notification' })).toBeNull();
@@ -65,7 +65,7 @@ test('a test notification is shown once notifications are on, and one that fails
   expect(await toggle()).not.toBeChecked();
 });
 
-test('quiet hours are saved for the user, who is asked before unsaved ones are left', async () => {
+test('quiet hours are saved for the user; leaving unsaved ones asks first', async () => {
   await open('u_mara', '/notifications');
   fireEvent.click(await screen.findByRole('switch', { name: 'Quiet hours' }));
   await screen.findByRole('button', { name: 'Save quiet hours' });
@@ -79,7 +79,7 @@ test('quiet hours are saved for the user, who is asked before unsaved ones are l
   expect(shared.sandbox.control.stats().requests['PUT /v1/user/quiet-hours']).toBe(1);
 });
 
-test('a server that has no alerts is named in place of the settings; one without an answer in place of the quiet hours', async () => {
+test('the page says when the server has no alerts, and when the quiet hours cannot be loaded', async () => {
   shared.sandbox.control.addFault({ path: '/v1/user/alerts', kind: 'status', status: 404 });
   await open('u_mara', '/notifications');
   await screen.findByText('This server raises no alerts.');

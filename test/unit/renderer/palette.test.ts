@@ -36,10 +36,10 @@ describe('one word that names a settings page', () => {
     ['media', 'Media'],
     ['MAV', 'MAVLink'],
     ['system logs', 'System logs'],
-  ])('"%s" lists that page, of online devices first', (query, page) => {
+  ])('"%s" lists that page of all devices, online ones first', (query, page) => {
     expect(found(query)).toEqual([`Harbour drone: ${page}`, `North mast: ${page}`, `Old rover 12: ${page}`]);
   });
-  test('on a device’s page its own comes first, whatever the others do', () => {
+  test('lists the current device’s page first', () => {
     expect(found('modem', { current: rover })).toEqual([
       'Old rover 12: Modem',
       'Harbour drone: Modem',
@@ -65,10 +65,10 @@ describe('one word that names a settings page', () => {
     find('modem', placesOf({ goTo: (path) => went.push(path) }))[0]?.run();
     expect(went).toEqual([`/devices/${drone.id}/settings/modem`]);
   });
-  test('beside a device’s name or ID lists only that of the device', () => {
+  test('with a device’s name or ID lists that device’s page only', () => {
     for (const query of ['mast mod', 'ab12 modem']) expect(found(query)).toEqual(['North mast: Modem']);
   });
-  test('is not offered where the role may not open it, and is where it may only look', () => {
+  test('hides pages that the role may not open, and lists read-only ones', () => {
     const devices = (['owner', 'admin', 'editor', 'viewer'] as const).map((role) => device(`dev_${role}`, role, role));
     const found = (query: string, current?: Device) =>
       find(query, placesOf({ devices, current, isOnline: () => false })).map(({ label }) => label);
@@ -83,7 +83,7 @@ describe('one word that names a settings page', () => {
     expect(found('settings', devices[3]).filter((label) => label.startsWith('viewer: '))).toHaveLength(8);
     expect(found('network')).toHaveLength(4);
   });
-  test('of 500 devices only the first few are gone through', () => {
+  test('searches only the first few of 500 devices', () => {
     const devices = Array.from({ length: 500 }, (_, index) => device(`dev_${index}`, `Camera ${index}`));
     expect(found('modem', { devices, isOnline: ({ name }) => name === 'Camera 499' })).toEqual([
       'Camera 499: Modem',
@@ -93,16 +93,16 @@ describe('one word that names a settings page', () => {
 });
 
 describe('a device', () => {
-  test('is found by part of its ID, after those that fit by name', () => {
+  test('is found by part of its ID, after matches by name', () => {
     expect(found('EF34')).toEqual(['Harbour drone']);
     expect(found('dev_')).toEqual(['Harbour drone', 'North mast', 'Old rover 12']);
     expect(found('ab12', { devices: [mast, device('dev_x', 'Crane Ab12')] })).toEqual(['Crane Ab12', 'North mast']);
   });
-  test('but not by less than four letters of it, which stand in many', () => {
+  test('is not found by fewer than four letters of its ID', () => {
     expect(found('12')).toEqual(['Old rover 12']);
     expect(found('ab')).toEqual([]);
   });
-  test('named by one word brings none of its pages along', () => {
+  test('found by one word does not list its pages', () => {
     expect(found('harbour')).toEqual(['Harbour drone']);
   });
 });
@@ -111,7 +111,7 @@ test('commands are found by any of their words', () => {
   for (const query of ['units', 'zone', 'time un']) expect(found(query)).toEqual(['Units and time zone…']);
 });
 
-test('nothing typed lists devices and commands, and no entry ever comes twice', () => {
+test('an empty text lists devices and commands, and no entry appears twice', () => {
   expect(found('')).toEqual(['Harbour drone', 'North mast', 'Old rover 12', 'System theme', 'Units and time zone…']);
   const word = fc.constantFrom('settings', 'system', 'mast', 'dev_', 'ab12', 'modem', 'old', '12', '(', 'e');
   fc.assert(

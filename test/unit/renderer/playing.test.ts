@@ -1,9 +1,7 @@
 /** @jest-environment ./test/support/browserEnvironment.ts */
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { MediaAnswer, MediaRequest } from '#app/api/mediaRequest';
-import type { SpanRecord } from '#app/tracing/SpanSource';
 import { NTP_OFFSET_MS } from '../../../renderer/features/live-view/connection/receivers';
-import { spans } from '../../../renderer/lib/spans';
 import { createVideo, field, FPS, mediaAnswer, resetField } from '../../support/browserConnection';
 import { pass, play, playLive, stopAll, whepOf } from '../../support/playedStream';
 
@@ -15,7 +13,6 @@ afterEach(() => {
   stopAll();
   Reflect.deleteProperty(document, 'visibilityState');
   Reflect.deleteProperty(document, 'pictureInPictureElement');
-  spans.open(null);
   jest.useRealTimers();
 });
 
@@ -334,61 +331,4 @@ test('video is held back for as long as is wanted, by this connection and by the
   playing.setSeen(true);
   await pass(1000);
   expect(targets()).toEqual([400, 400]);
-});
-
-describe('the trace of a start', () => {
-  const recordStarts = () => {
-    const records: SpanRecord[] = [];
-    // Those of the tests before.
-    spans.open(() => undefined);
-    spans.open((record) => records.push(record));
-    return () => records.filter(({ name, kind }) => name === 'video start' && kind === 'internal');
-  };
-  const trace = () => {
-    const read = recordStarts();
-    return () => read().map(({ error }) => error);
-  };
-
-  test('ends with the first frame, and there is another after a loss', async () => {
-    const read = trace();
-    const { playing } = await playLive();
-    expect(read()).toEqual([null]);
-    field.isSending = false;
-    await pass(10_000);
-    expect(read()).toEqual([null]);
-    field.isSending = true;
-    await pass(10_000);
-    expect(read()).toEqual([null, null]);
-    playing.stop();
-    expect(read()).toEqual([null, null]);
-  });
-
-  test('after a loss is as long as the loss, however many attempts it takes', async () => {
-    const read = recordStarts();
-    const server = { isBroken: false };
-    await playLive({
-      answer: ({ method, url }) =>
-        server.isBroken && method === 'POST'
-          ? mediaAnswer(503)
-          : mediaAnswer(method === 'POST' ? 201 : 204, { location: `${url}/1` }),
-    });
-    Object.assign(server, { isBroken: true });
-    field.isSending = false;
-    await pass(60_000);
-    Object.assign(server, { isBroken: false });
-    field.isSending = true;
-    await pass(60_000);
-    const lengths = read().map(({ start, end }) => (end - start) / 1000);
-    expect(lengths).toHaveLength(2);
-    expect(lengths[1]).toBeGreaterThan(40);
-  });
-
-  test('of a player that is stopped before says so', async () => {
-    const read = trace();
-    field.isSending = false;
-    const { playing } = play();
-    await pass(500);
-    playing.stop();
-    expect(read()).toEqual(['aborted']);
-  });
 });

@@ -1,13 +1,11 @@
 /** @jest-environment ./test/support/browserEnvironment.ts */
 import { describe, expect, test } from '@jest/globals';
 import type { ReactElement } from 'react';
-import { waitFor } from '@testing-library/dom';
-import { matchRoutes, UNSAFE_createMemoryHistory, type RouteObject } from 'react-router-dom';
+import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { isDeviceId, type DeviceId, type InvitationId } from '#app/domain/ids';
 import { devicePage, invitationPage } from '#app/domain/pagePaths';
 import type { Permission } from '#app/domain/role';
 import { SECTIONS } from '../../sandbox/sections';
-import { PageRouter } from '../../../renderer/lib/router/PageRouter';
 import { SECTION_PARTS, SETTINGS_PAGES } from '../../../renderer/shell/device/settingsPages';
 import { routes } from '../../../renderer/shell/routes';
 import { everyAddress } from '../../e2e/everyPage';
@@ -78,15 +76,11 @@ describe('the pages of a device’s settings (specification §2)', () => {
 /** Sections on a page with more than they hold: alerts on the general one, the switch of the terminal on the terminal's. */
 const ELSEWHERE: Readonly<Record<string, Permission>> = { alerts: 'rename', terminal: 'useTerminal' };
 
-/** What the route of a page says once its script is loaded. */
+/** The handle that a page's script has for its route. */
 async function handleOf(path: string): Promise<unknown> {
-  const router = new PageRouter(
-    routes,
-    UNSAFE_createMemoryHistory({ initialEntries: [`/devices/dev_1/settings/${path}`] }),
-  );
-  const route = router.state.matches.at(-1)?.route ?? {};
-  await waitFor(() => expect(router.partOf(route)).toBeDefined());
-  return router.handleOf(route);
+  const route = matchRoutes(routes, `/devices/dev_1/settings/${path}`)?.at(-1)?.route;
+  const lazy = route?.lazy as (() => Promise<{ handle: unknown }>) | undefined;
+  return (await lazy?.())?.handle;
 }
 
 test('each section has one page, which those may change who may change the section', async () => {

@@ -48,7 +48,7 @@ async function ask(refusals: number) {
 }
 
 describe('the question before a change', () => {
-  test('follows the vehicle while it is open, and the change is sent with what it said', async () => {
+  test('updates when the vehicle is armed, and sends the change with the arming that it showed', async () => {
     const { save, arm, sent } = await ask(0);
     expect(save().asking).toMatchObject({ level: 3, isArmed: false, confirmS: 25 });
     arm(true);
@@ -58,7 +58,7 @@ describe('the question before a change', () => {
     expect(save().asking).toBeNull();
   });
 
-  test('is open again when the change is refused because the vehicle is armed', async () => {
+  test('opens again when the change is refused because the vehicle is armed', async () => {
     const { save, sent } = await ask(1);
     await act(() => save().confirm());
     expect(save().asking).toMatchObject({ isArmed: true, preview: { outageMs: 2000 } });
@@ -76,6 +76,6 @@ test.each([
   [Number.POSITIVE_INFINITY, null],
   ['60', null],
   [undefined, null],
-])('a server that says it waits %p s is taken at its word as %p', (said, read) => {
+])('a confirmation time of %p s from the server is used as %p', (said, read) => {
   expect(confirmSecondsOf({ confirm_s: said })).toBe(read);
 });

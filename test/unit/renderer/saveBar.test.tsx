@@ -83,7 +83,7 @@ const anchor = (name: string) => document.getElementById(`field-${name}`) as HTM
 const buttonsAt = (name: string) => within(anchor(name)).getAllByRole('button');
 const textsOf = (buttons: readonly HTMLElement[]) => buttons.map(({ textContent }) => textContent);
 
-test('values that are too long for a button stand in the text, and the bar leads there without them', () => {
+test('values too long for a button are in the text, and the bar links to the field without them', () => {
   const model = open(['note']);
   const [yours, theirs] = ['a'.repeat(100), 'b'.repeat(100)];
   disagree(model, 'note', yours, theirs);
@@ -97,7 +97,7 @@ test('values that are too long for a button stand in the text, and the bar leads
   expect(scrolled).toContain(anchor('note'));
 });
 
-test('a secret is on no button', () => {
+test('no button shows a secret', () => {
   const model = open(['pin']);
   disagree(model, 'pin', '4711', { set: true, updated_at: '2026-11-21T15:03:11Z' });
   expect(textsOf(buttonsAt('pin')).slice(-2)).toEqual(['Keep yours', 'Use theirs']);
@@ -106,7 +106,7 @@ test('a secret is on no button', () => {
 test.each([
   ['Keep 5', '5'],
   ['Take 9', '9'],
-])('after "%s" the focus is in the field', (name, value) => {
+])('"%s" moves the focus to the field', (name, value) => {
   const model = open(['gain']);
   disagree(model, 'gain', 5, 9);
   expect(textsOf(buttonsAt('gain'))).toEqual(['Keep 5', 'Take 9']);
@@ -116,7 +116,7 @@ test.each([
   expect(screen.queryByRole('button', { name: /^(Keep|Take)/ })).toBeNull();
 });
 
-test('for a field that the page does not show the bar itself has the choice; then the focus is where the state is said', () => {
+test('the bar offers the choice for a field that the page does not show, then focuses the state line', () => {
   const model = open(['note']);
   disagree(model, 'gain', 5, 9);
   bar().getByText((_, element) => element?.textContent === 'Someone else set Gain to 9.');
@@ -132,7 +132,7 @@ const REFUSED = resource(
 );
 const outcome = () => within(screen.getByRole('group', { name: 'Outcome of your change' }));
 
-test('a refusal is said once, and leads to its field where the page shows that', () => {
+test('a refusal is shown once, with a link to its field if the page shows it', () => {
   open(['note'], 'rejected', REFUSED);
   expect(screen.queryByRole('alert')).toBeNull();
   expect(outcome().getByRole('status')).toHaveTextContent('The device refused your change: Too much.');
@@ -143,7 +143,7 @@ test('a refusal is said once, and leads to its field where the page shows that',
   expect(screen.getByLabelText('Gain')).toHaveFocus();
 });
 
-test('after a change was taken back the focus is where the state is said, unless somebody has moved on', async () => {
+test('undoing a change focuses the state line, unless the user has moved the focus meanwhile', async () => {
   open(['gain'], 'rejected', REFUSED);
   const undo = outcome().getByRole('button', { name: 'Discard refused change' });
   undo.focus();
@@ -158,7 +158,7 @@ test('after a change was taken back the focus is where the state is said, unless
   expect(screen.getByLabelText('Gain')).toHaveFocus();
 });
 
-test('a bar that grows keeps its room at the end of the window, and brings what has the focus out from behind it', () => {
+test('a growing bar increases the scroll padding and scrolls the focused element out from behind it', () => {
   const told: (() => void)[] = [];
   jest.spyOn(globalThis, 'ResizeObserver').mockImplementation((tell) => {
     told.push(tell as () => void);

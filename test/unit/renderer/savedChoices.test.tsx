@@ -33,7 +33,7 @@ function show(definition: Definition, words: SectionWords, desired: Values, fiel
   return model;
 }
 
-test('EndpointFields lists a saved type and direction that this version does not know, also once another is chosen', () => {
+test('EndpointFields lists a saved type and direction that this version does not know, also after another choice', () => {
   const configs = { items: [], serialPorts: [], addresses: [], callerAddress: null } as unknown as MavlinkConfigs;
   const endpoint = { ...NEW_ENDPOINT, type: 'udp_mcast', direction: 'receive_only', address: '10.0.0.7' };
   show(mavlinkEndpoint, ENDPOINT_FIELDS, endpoint, <EndpointFields configs={configs} />);

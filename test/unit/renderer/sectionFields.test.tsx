@@ -51,21 +51,21 @@ function open(isReadOnly = false) {
   return { model, counts };
 }
 
-test('a key typed in a form of 40 fields renders that field and no other', () => {
+test('a key press in a form of 40 fields renders that field only', () => {
   const { model, counts } = open();
   fireEvent.change(screen.getByLabelText('field_4'), { target: { value: '8' } });
   expect([...counts.keys()]).toEqual(['field_4']);
   expect(model.store.getState().editor.edits).toEqual({ field_4: 8 });
 });
 
-test('a report that changes one value renders the field of that value', () => {
+test('a report that changes one value renders that field only', () => {
   const { model, counts } = open();
   act(() => model.arrive(resourceOf(1, desired, { ...desired, field_1: 'other' })));
   expect(screen.getByText('Device: other')).toBeVisible();
   expect([...counts.keys()]).toEqual(['field_1']);
 });
 
-test('a field that the device does not report says so, and is not filled in', () => {
+test('a field that the device does not report says so and is empty', () => {
   const { model } = open();
   const { field_1: gone, ...rest } = desired;
   expect(gone).toBe('a');
@@ -74,7 +74,7 @@ test('a field that the device does not report says so, and is not filled in', ()
   expect(screen.queryByRole('textbox', { name: 'field_1' })).toBeNull();
 });
 
-test('what is pasted with a unit is a value; what could mean two numbers stays in the field with a question', () => {
+test('a pasted number with a unit is accepted; an ambiguous number stays in the field with a question', () => {
   const { model } = open();
   const field = screen.getByLabelText('field_0');
   fireEvent.change(field, { target: { value: '0,05 Mbit/s' } });
@@ -89,7 +89,7 @@ test('what is pasted with a unit is a value; what could mean two numbers stays i
   expect(screen.getByText('Enter a number from 0 to 100 kbit/s.')).toBeVisible();
 });
 
-test('edits are there again after a reload, fields that no longer exist are not', () => {
+test('edits survive a reload, except for fields that no longer exist', () => {
   const { model } = open();
   act(() => model.edit('field_1', 'kept'));
   const key = 'farsight.draft.d.media';
@@ -101,13 +101,13 @@ test('edits are there again after a reload, fields that no longer exist are not'
   expect(again.store.getState().editor.edits).not.toHaveProperty('gone');
 });
 
-test('who may no longer change a setting sees what is desired, and not what was typed before', () => {
+test('a user who may no longer change a setting sees the desired value instead of the earlier input', () => {
   sessionStorage.setItem('farsight.draft.d.media', JSON.stringify({ edits: { field_0: 9 }, base: { field_0: 5 } }));
   open(true);
   expect(screen.getByRole('group', { name: 'field_0' })).toHaveTextContent('5 kbit/s');
 });
 
-test('what the device has and nobody wished is shown as the device has it', () => {
+test('a reported value without a desired one is shown as reported', () => {
   const { model } = open();
   const { field_2: _, field_3: __, ...rest } = desired;
   act(() => model.arrive(resourceOf(2, rest, desired)));
@@ -120,7 +120,7 @@ describe('a field that somebody types in', () => {
   const arrive = (model: EditorStore, changes: Values, version = 2) =>
     act(() => model.arrive(resourceOf(version, { ...desired, ...changes })));
 
-  test('keeps what it shows while it has the focus, says what others made of it, and shows it once it is left', () => {
+  test('keeps its value while it has the focus, names another user’s new value, and shows it after losing the focus', () => {
     const { model } = open();
     const field = screen.getByLabelText('field_0');
     fireEvent.focus(field);
@@ -145,7 +145,7 @@ describe('a field that somebody types in', () => {
     expect(conflictsOf(section, model.store.getState().editor)).toEqual(['field_0']);
   });
 
-  test('that goes away lets go of its value', () => {
+  test('releases its value when it unmounts', () => {
     const { model } = open();
     fireEvent.focus(screen.getByLabelText('field_0'));
     cleanup();
@@ -153,7 +153,7 @@ describe('a field that somebody types in', () => {
   });
 });
 
-test('a choice that only the device knows is not offered', () => {
+test('a choice that only the device knows cannot be selected', () => {
   const codec = defineSection('media', {
     permission: 'editMedia',
     fields: { codec: choice(['h264', 'h265']) },

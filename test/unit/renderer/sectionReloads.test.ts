@@ -21,7 +21,7 @@ afterEach(() => {
 
 const open = (user = '') => createEditorStore(section, { draftName: NAME, user });
 
-test('a secret and a text that is no value are not kept, and are named after the reload', () => {
+test('secrets and invalid texts are not stored, and are named after the reload', () => {
   const page = open();
   page.arrive(resourceOf({ version: 1, desired: FIRST }));
   page.edit('pin', '1234');
@@ -34,7 +34,7 @@ test('a secret and a text that is no value are not kept, and are named after the
   expect(open().store.getState().lost).toEqual([]);
 });
 
-describe('the end of a session', () => {
+describe('edits at the end of a session', () => {
   const edits = (page: ReturnType<typeof open>) => page.store.getState().editor.edits;
   const type = (user: string) => {
     const page = open(user);
@@ -42,7 +42,7 @@ describe('the end of a session', () => {
     return page;
   };
 
-  test('by itself leaves edits to their user, and none to another one', () => {
+  test('survive an expired session for the same user only', () => {
     const page = type('u_mara');
     sessionEnd.clearAll();
     page.forget();
@@ -51,7 +51,7 @@ describe('the end of a session', () => {
     expect(edits(open('u_mara'))).toEqual({});
   });
 
-  test('while a save is on its way leaves the edits as well', () => {
+  test('survive an expired session during a save', () => {
     const page = type('u_mara');
     page.sending();
     sessionEnd.clearAll();
@@ -60,14 +60,14 @@ describe('the end of a session', () => {
     expect(edits(open('u_mara'))).toEqual({ apn: 'b' });
   });
 
-  test('by itself lets a page that is left afterwards drop its edits', () => {
+  test('are dropped when their page is left, before and after the session expired', () => {
     type('u_mara').forget();
     sessionEnd.clearAll();
     type('u_mara').forget();
     expect(edits(open('u_mara'))).toEqual({});
   });
 
-  test('on purpose leaves nothing, and what is left of its page writes nothing', () => {
+  test('are removed by a sign-out, and the page writes no more', () => {
     const page = type('u_mara');
     signOutMark.drop();
     expect(Object.keys(sessionStorage)).toEqual([]);
@@ -78,7 +78,7 @@ describe('the end of a session', () => {
     expect(edits(open('u_mara'))).toEqual({});
   });
 
-  test('on purpose in another tab is heard of, or found when the next page opens', () => {
+  test('are removed after a sign-out in another tab, at the latest when the next page opens', () => {
     const page = type('u_mara');
     localStorage.clear();
     window.dispatchEvent(new StorageEvent('storage', { key: signOutMark.key }));
@@ -89,7 +89,7 @@ describe('the end of a session', () => {
     expect(edits(open('u_mara'))).toEqual({});
   });
 
-  test('without space for the mark drops them, and only then', () => {
+  test('are removed at the end of the session when storage has no room for the sign-out mark', () => {
     const set = Object.getOwnPropertyDescriptor(Storage.prototype, 'setItem')!;
     const setItem = function (this: Storage, key: string, value: string) {
       if (this === localStorage) throw new DOMException('full', 'QuotaExceededError');

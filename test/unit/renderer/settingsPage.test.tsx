@@ -20,7 +20,7 @@ async function openModem(person = 'u_mara') {
   return { ...drone, router };
 }
 
-test('a change is on its way until the device reports it; what it has stands beside what is wanted', async () => {
+test('a change is pending until the device reports it; the field shows the desired and the reported value', async () => {
   const { device } = await openModem();
   device.setBehaviour({ ignores: true });
   fill(cap(), '20,5');
@@ -28,7 +28,7 @@ test('a change is on its way until the device reports it; what it has stands bes
   await state('Waiting for the device');
   await waitFor(() => expect(cap()).toHaveValue('20.5'));
   await screen.findByText('Device: not set');
-  screen.getByText('Not applied: Data cap.');
+  screen.getByText('Not applied yet: Data cap.');
   const outcome = within(await screen.findByRole('group', { name: 'Outcome of your change' }));
   fireEvent.click(outcome.getByRole('button', { name: 'Undo this change' }));
   await screen.findByRole('row', { name: 'Data cap 20.5 GB not set' });
@@ -38,7 +38,7 @@ test('a change is on its way until the device reports it; what it has stands bes
   expect(cap()).toHaveValue('');
 });
 
-test('two people in one section: other fields follow, the same field asks whose value to keep', async () => {
+test('two users edit one section: other fields update, the same field asks which value to keep', async () => {
   const { id } = await openModem();
   const jonas = settingsOf(await apiAs(shared.sandbox, 'u_jonas'), id);
   fill(cap(), '7');
@@ -52,7 +52,7 @@ test('two people in one section: other fields follow, the same field asks whose 
   expect(conflict).toHaveTextContent('7 GB');
   expect(conflict).toHaveTextContent('9 GB');
   await click('Save changes');
-  await screen.findByText('Choose which values to keep first.');
+  await screen.findByText('First choose which value to keep.');
   expect((await jonas.get()).desired).toMatchObject({ data_cap_gb: 9 });
   await click('Keep mine');
   await jonas.when((body) => body.state === 'in_sync');
@@ -61,7 +61,7 @@ test('two people in one section: other fields follow, the same field asks whose 
   await state('Applied on the device');
 });
 
-test('the choice between two people’s values stands at the field, and the bar leads there', async () => {
+test('a conflict is shown at its field, and the save bar links to it', async () => {
   const { id } = await openModem();
   const jonas = settingsOf(await apiAs(shared.sandbox, 'u_jonas'), id);
   fill(cap(), '6');
@@ -88,7 +88,7 @@ test('the choice between two people’s values stands at the field, and the bar 
   await jonas.when((body) => body.desired.data_cap_gb === 6);
 });
 
-test('what becomes of a change is said where the person is: under way, refused, taken back, applied', async () => {
+test('the save bar shows the outcome of a change: pending, refused, undone, applied', async () => {
   const { device } = await openModem();
   device.setBehaviour({ reject: 'The SIM does not allow that.' });
   fill(cap(), '5');
@@ -107,7 +107,7 @@ test('what becomes of a change is said where the person is: under way, refused, 
   expect(screen.queryByRole('group', { name: 'Outcome of your change' })).toBeNull();
 });
 
-test('the question before a change shows each setting as it is and as it will be', async () => {
+test('the question before a change shows the old and the new value of each setting', async () => {
   await openModem();
   fireEvent.change(screen.getByLabelText('IP version'), { target: { value: 'ipv6' } });
   await click('Save changes');
@@ -116,11 +116,11 @@ test('the question before a change shows each setting as it is and as it will be
   expect(row).toHaveTextContent(/IP version.*IPv6$/);
 });
 
-test('an edit while the device is offline waits for it, can be dropped, and is applied on its return', async () => {
+test('an edit made while the device is offline is queued, can be dropped, and is applied when the device is back', async () => {
   const { device } = await openModem();
   const before = (cap() as HTMLInputElement).value;
   device.disconnect();
-  await screen.findByText(/^Offline since \d\d:\d\d:\d\d\. Values reported at \d\d:\d\d:\d\d\.$/);
+  await screen.findByText(/^Offline since \d\d:\d\d:\d\d\. Reported by the device at \d\d:\d\d:\d\d\.$/);
   fill(cap(), '3');
   await screen.findByText('Changes will be applied when the device is back.');
   await click('Queue change');
@@ -138,29 +138,29 @@ test('an edit while the device is offline waits for it, can be dropped, and is a
   expect(cap()).toHaveValue('4');
 });
 
-test('a viewer sees all values and no way to change them', async () => {
+test('a viewer sees all values but no controls', async () => {
   await openModem('u_ines');
   await shows('View only. Mara Lindqvist (owner) or 1 other can change this.');
   expect(screen.getByRole('group', { name: 'Route metric' })).toHaveTextContent('700');
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
-test('a change of the device’s own connection that cuts it off is undone by the device itself', async () => {
+test('the device undoes a change of its own connection that cuts it off', async () => {
   await openModem();
   fireEvent.change(screen.getByLabelText('Access point (APN)'), { target: { value: 'manual' } });
   fill(await screen.findByRole('textbox', { name: 'APN name' }), 'no.such.network');
   await click('Save changes');
   const dialog = await screen.findByRole('dialog');
   expect(dialog).toHaveTextContent('it restores the old settings');
-  fill(within(dialog).getByLabelText('Type the name to confirm'), 'Harbour drone');
+  fill(within(dialog).getByLabelText('Type “Harbour drone” to confirm'), 'Harbour drone');
   await click('Apply change');
-  await screen.findByText(/^Offline since .* Values/);
+  await screen.findByText(/^Offline since .* Reported by the device at/);
   await state('Applied on the device');
   await screen.findByText(/^The last change was undone/);
   expect(screen.getByLabelText('Access point (APN)')).toHaveValue('automatic');
 });
 
-test('an address that names a field brings it into view, with the focus in it', async () => {
+test('a link to a field scrolls to it and focuses it', async () => {
   const { id, router } = await openModem();
   const seen: Element[] = [];
   // jsdom lays nothing out.

@@ -38,7 +38,7 @@ test('the page leads to the activity, also from the address that it had before',
   await arrives(await open('u_mara', `/devices/${DEVICE()}/settings/sharing?tab=activity`), activity);
 });
 
-test('an admin manages those below; lowering oneself takes the device’s name', async () => {
+test('an admin manages lower roles; lowering one’s own role asks for the device’s name', async () => {
   await openSharing('u_jonas');
   await roleOf('Ines Carvalho');
   const owner = within(await person('Mara Lindqvist'));
@@ -55,7 +55,7 @@ test('an admin manages those below; lowering oneself takes the device’s name',
   choose(dialog.getByLabelText('Role'), 'viewer');
   await dialog.findByText(/^You are lowering your own role\./);
   await click('Save');
-  const name = dialog.getByLabelText('Type the device name to confirm');
+  const name = dialog.getByLabelText('Type “Harbour drone” to confirm');
   await waitFor(() => expect(name).toHaveAccessibleDescription('Name doesn’t match.'));
   fill(name, 'Harbour drone');
   await click('Save');
@@ -63,7 +63,7 @@ test('an admin manages those below; lowering oneself takes the device’s name',
   expect(screen.queryByRole('textbox', { name: 'Email addresses' })).toBeNull();
 });
 
-test('a change of role and end is shown, and revoking takes the person off the list', async () => {
+test('the list shows a changed role and end date, and drops a person whose access is revoked', async () => {
   await openSharing('u_mara');
   await act('Ines Carvalho', 'Change access…');
   const dialog = within(await screen.findByRole('dialog', { name: 'Access for Ines Carvalho' }));
@@ -79,7 +79,7 @@ test('a change of role and end is shown, and revoking takes the person off the l
   expect((await api('u_ines', 'GET', '')).status).toBe(404);
 });
 
-test('a change of the role reaches the person’s own page at once; revoking ends it', async () => {
+test('a changed role shows on the other user’s page at once; revoking closes the page', async () => {
   await openSharing('u_jonas');
   await shows('View only. Mara Lindqvist (owner) can change this.');
   await screen.findByText(/^Offline, \d/);
@@ -90,7 +90,7 @@ test('a change of the role reaches the person’s own page at once; revoking end
   await screen.findByRole('heading', { name: 'Device not found' });
 });
 
-test('addresses are entered one by one or pasted as a list; wrong ones are marked and can be corrected', async () => {
+test('addresses can be typed or pasted as a list; invalid ones are marked and can be corrected', async () => {
   await openSharing('u_mara');
   await person('Mara Lindqvist');
   const chips = () =>

@@ -34,7 +34,7 @@ function statesOf(tag: string) {
   return states;
 }
 
-test('TagsDialog offers to leave a tag as it is, again after it was added and removed', () => {
+test('TagsDialog lets the user leave a tag unchanged again after adding and removing it', () => {
   open(['harbour', 'night'], ['harbour']);
   const change = screen.getByRole('button', { name: 'Change 2 devices' });
   expect(statesOf('night')).toEqual(['mixed', 'on', 'off', 'mixed']);
@@ -43,7 +43,7 @@ test('TagsDialog offers to leave a tag as it is, again after it was added and re
   expect(change).toBeEnabled();
 });
 
-test('TagsDialog names the devices that it would change, the first ten of many', () => {
+test('TagsDialog lists the devices to change, at most ten by name', () => {
   open(...Array.from({ length: 12 }, () => []));
   expect(screen.getByRole('dialog')).toHaveTextContent(/Mast 0, Mast 1, .*, Mast 9 and 2 more/);
 });

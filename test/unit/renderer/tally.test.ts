@@ -52,7 +52,7 @@ const naive = (lookup: DeviceLookup, ranks: ReadonlyMap<DeviceId, number>) => {
   ];
 };
 
-test('whatever comes in whatever order, and however often it is looked at, the numbers are those of all devices', () => {
+test('Tally returns the correct numbers after any sequence of changes', () => {
   const id = fc.constantFrom(...IDS);
   const step = fc.oneof(
     fc.record({ kind: fc.constant('set' as const), id, isOnline: fc.boolean() }),
@@ -91,7 +91,7 @@ test('whatever comes in whatever order, and however often it is looked at, the n
   );
 });
 
-test('one that comes or goes costs a look at it alone', () => {
+test('Tally looks only at the device that went online or offline', () => {
   const { presence, state, lookup } = setUp();
   const tally = new Tally(DEVICES);
   setOnline(presence, IDS, 1);

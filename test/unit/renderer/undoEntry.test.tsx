@@ -24,7 +24,7 @@ const ENTRY: AuditEntry = {
   result: 'applied',
 };
 
-test('a change of a section that is not known here is not undone in another one', () => {
+test('UndoEntryDialog does not undo a change of an unknown section in another section', () => {
   render(<UndoEntryDialog entry={ENTRY} onClose={jest.fn()} />);
   expect(screen.getByRole('dialog')).toHaveTextContent('The earlier values of this change are not known.');
 });

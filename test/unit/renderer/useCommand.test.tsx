@@ -47,7 +47,7 @@ function open() {
   };
 }
 
-test('the end of the command just given stays, though an old list still has an earlier one under way', async () => {
+test('useCommand keeps showing the newest command’s end while an older list has an earlier command running', async () => {
   const { states, ended, now, run } = open();
   await pass(1500);
   expect(now()).toBe('j_old running');

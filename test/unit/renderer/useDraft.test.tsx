@@ -19,7 +19,7 @@ function createField(pauseMs = 0) {
   };
 }
 
-test('what is typed stays, however late and with however many gaps it comes back', () => {
+test('useDraft keeps typed text, however late and incompletely it is echoed', () => {
   fc.assert(
     fc.property(
       fc.array(fc.record({ text: fc.string({ maxLength: 4 }), lag: fc.nat(3) }), { maxLength: 12 }),
@@ -38,7 +38,7 @@ test('what is typed stays, however late and with however many gaps it comes back
   );
 });
 
-test('a value that was not typed here is shown', () => {
+test('useDraft shows a value that comes from elsewhere', () => {
   const field = createField();
   field.type('abc');
   field.come('abc');
@@ -48,11 +48,11 @@ test('a value that was not typed here is shown', () => {
   expect(field.shown()).toBe('from a link');
 });
 
-describe('where the text is sent on after a pause', () => {
+describe('useDraft with a pause before sending', () => {
   afterEach(() => void jest.useRealTimers());
   const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
-  test('what is typed while an earlier text comes back stays, and is sent on too', () => {
+  test('keeps and sends text typed while an earlier text is echoed', () => {
     jest.useFakeTimers();
     const field = createField(350);
     field.type('s');
@@ -70,7 +70,7 @@ describe('where the text is sent on after a pause', () => {
     expect(field.shown()).toBe('sig');
   });
 
-  test('a value from elsewhere, or the end of the field, takes the place of what was not sent yet', () => {
+  test('drops unsent text when another value arrives or the field unmounts', () => {
     jest.useFakeTimers();
     const field = createField(350);
     field.type('abc');
@@ -83,7 +83,7 @@ describe('where the text is sent on after a pause', () => {
     expect(field.sent).toEqual([]);
   });
 
-  test('a text that is typed again before the pause is over is no other value, so that Back shows it', () => {
+  test('does not treat a text retyped within the pause as a change, so that Back shows it', () => {
     jest.useFakeTimers();
     const field = createField(350);
     field.type('abc');

@@ -80,7 +80,7 @@ const answerOld = (body: unknown, times?: number) =>
     ...(times !== undefined && { times }),
   });
 
-test('one answer that is older than what is shown is not believed; a server that lost versions is, and it is said', async () => {
+test('an older answer is ignored once; when the server repeats it, its older version is shown with a warning', async () => {
   await settings.patch({ location: 'Pier 1' }, 'general');
   const old = await settings.get('general');
   await settings.patch({ location: 'Pier 2' }, 'general');
@@ -98,7 +98,7 @@ test('one answer that is older than what is shown is not believed; a server that
   await shows(`${old.version} Pier 1 true`);
 });
 
-test('what is cached is there with the first paint, before any answer', async () => {
+test('cached values show in the first paint, before any answer', async () => {
   const cache = new Map<never, never>();
   await settings.patch({ location: 'Pier 3' }, 'general');
   const { version } = await settings.get('general');
@@ -118,7 +118,7 @@ test.each([
     'The database is full.',
   ],
   ['cannot be read', { kind: 'body', text: '{}' } as const, 'The answer could not be read.'],
-])('what is shown is said to be old while the newest answer %s', async (_, fault, problem) => {
+])('the page says that its values may be outdated while the newest answer %s', async (_, fault, problem) => {
   await settings.patch({ location: 'Pier 4' }, 'general');
   const { version } = await settings.get('general');
   await open();
@@ -181,18 +181,18 @@ describe('a change whose answer is lost on its way', () => {
     ['the word of a proxy', (_, pass) => pass().then((answer) => ({ ...answer, status: 504, text: '<h1>Gateway' }))],
     ['half an answer', (_, pass) => pass().then((answer) => ({ ...answer, text: '{"section":"gen' }))],
     ['an answer of something else', (_, pass) => pass().then((answer) => ({ ...answer, text: '{}' }))],
-  ])('%s: what the server took is saved, and nothing else is said', async (_, send) => {
+  ])('%s: a change that the server saved counts as saved', async (_, send) => {
     await saveOver(send);
     await told('0 unsaved. Nothing failed. Idle');
     expect((await settings.get('general')).desired.location).toBe('Pier 9');
   });
 
-  test('where the server did not get it, that is said, and the input stays', async () => {
+  test('a change that did not reach the server is reported and its input is kept', async () => {
     await saveOver(() => Promise.reject(new ApiError('network', 'Network Error')));
     await told('1 unsaved. Network Error. It has not been saved so far; your input is kept.');
   });
 
-  test('where the server cannot be asked either, it is not said to be lost', async () => {
+  test('a change whose fate is unknown is not reported as lost', async () => {
     const path = `/v1/user/devices/${id}/settings/general`;
     let isFirst = true;
     await saveOver(async (_, pass) => {

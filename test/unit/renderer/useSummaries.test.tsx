@@ -74,7 +74,7 @@ function open(answer: (count: number) => unknown, alerts: object | null = null) 
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 const lost = new ApiError('network', 'Network Error');
 
-test('R51: whatever number of polls fails, the next one is made 30 s later', async () => {
+test('R51: polls again after 30 s, however many polls have failed', async () => {
   const page = open((count) => (count % 3 === 1 ? { battery_pct: count } : lost));
   await pass(0);
   for (let poll = 1; poll <= 10; poll += 1) {
@@ -84,14 +84,14 @@ test('R51: whatever number of polls fails, the next one is made 30 s later', asy
   }
 });
 
-test('R51: a first poll that fails is no end either', async () => {
+test('R51: polls again after a failed first poll', async () => {
   const page = open((count) => (count < 3 ? lost : { battery_pct: 50 }));
   await pass(61_000);
   expect(page.asked()).toBe(3);
   expect(screen.getByText('50 %')).toBeInTheDocument();
 });
 
-test('R51: a page that draws its rows again all the time polls all the same', async () => {
+test('R51: polls also while the page renders its rows all the time', async () => {
   const page = open(() => ({ battery_pct: 50 }));
   for (let second = 0; second < 65; second += 1) {
     await pass(1000);
@@ -100,13 +100,13 @@ test('R51: a page that draws its rows again all the time polls all the same', as
   expect(page.asked()).toBe(3);
 });
 
-test('a server that does not know the call is not asked again', async () => {
+test('stops polling when the server does not support the call', async () => {
   const page = open(() => UNKNOWN);
   await pass(300_000);
   expect(page.asked()).toBe(1);
 });
 
-test('what a row reports is grey and tells its age from 60 s on, and is plain again with the next answer', async () => {
+test('a row’s report is grey with its age after 60 s, and current again with the next answer', async () => {
   let isDown = false;
   open(() =>
     isDown
@@ -130,7 +130,7 @@ test('what a row reports is grey and tells its age from 60 s on, and is plain ag
   expect(screen.getByTitle('Battery')).toHaveTextContent('10 %');
 });
 
-test('the row of an offline device reports nothing; while its state is unknown, its report is a past one', async () => {
+test('the row of an offline device shows no report; while the status is unknown, the report is shown as outdated', async () => {
   const page = open(() => ({ battery_pct: 10 }));
   await pass(0);
   page.draw(null);
@@ -139,7 +139,7 @@ test('the row of an offline device reports nothing; while its state is unknown, 
   expect(screen.queryByText('10 %')).toBeNull();
 });
 
-test('the open alerts of the server take the place of those of the report, the worst first, also while the device is offline', async () => {
+test('the server’s open alerts replace those of the report, the worst first, also while the device is offline', async () => {
   const alert = (id: string, more: object) => ({ id, device_id: ID, rule: 'x', severity: 'warning', ...more });
   const items = [
     alert('a', { text: 'Weak signal' }),
@@ -157,7 +157,7 @@ test('the open alerts of the server take the place of those of the report, the w
   }
 });
 
-test('where the list of alerts was cut, a device that it does not name keeps those of its report', async () => {
+test('a device that a cut-off list of alerts does not name keeps the alerts of its report', async () => {
   const items = [{ id: 'c', device_id: 'dev_2', rule: 'x', severity: 'warning', text: 'Of another' }];
   open(() => ({ alerts: [{ severity: 'critical', text: 'Hot' }] }), { items, total: 900 });
   await pass(0);

@@ -18,7 +18,7 @@ const BellPanel = lazyPart(() => import(/* webpackChunkName: 'bell' */ './BellPa
   giveUp: ({ onClose }) => onClose(),
 });
 
-/** More digits than these find no room on the bell. */
+/** The largest number that fits on the bell. */
 const MAX_SHOWN = 99;
 
 const wordsOf = (count: number): string =>
@@ -31,7 +31,7 @@ function labelOf(alerts: AlertList | undefined, isFailed: boolean, isOutdated: b
   return isOutdated ? fill(WORDS.outdated, { alerts: words }) : words;
 }
 
-/** Writes the number where it is seen while the page is not: in its title, and on the icon of the app. */
+/** Shows the number in the page's title and on the app's icon, which are visible while the page is not. */
 function useCountBeside(count: number): void {
   const { badge } = usePlatform();
   useEffect(() => {
@@ -47,7 +47,7 @@ function useCountBeside(count: number): void {
   );
 }
 
-/** The bell of the header: how many alerts are open, and their list. `since`: when the page was loaded, by the monotonic clock, in ms. */
+/** The header's bell: the number of open alerts, and their list on a click. `since`: when the page was loaded, by the monotonic clock, in ms. */
 export default function Bell({ since }: { readonly since: number }) {
   const { alerts, problem } = useOpenAlertsAnswer();
   const isFailed = problem !== null;

@@ -28,7 +28,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Rows that are drawn; of the others only the number. */
+/** Number of rows drawn. Only the number of the others is shown. */
 const MAX_SHOWN = 50;
 
 /** The open alerts of all devices, the worst first. */
@@ -84,7 +84,7 @@ function Body({ onClose }: Pick<Props, 'onClose'>) {
 
 interface ListProps extends Pick<Props, 'onClose'> {
   readonly alerts: AlertList;
-  /** Undefined while the list is not known. */
+  /** Undefined while the list is loading. */
   readonly devices: DeviceList | undefined;
 }
 
@@ -93,7 +93,7 @@ function List({ alerts, devices, onClose }: ListProps) {
   const shown = byUrgency(alerts.alerts).slice(0, MAX_SHOWN);
   const beyond = alerts.total - shown.length;
   const byId = new Map(devices?.devices.map((device) => [device.id, device]));
-  // A list that was cut off says nothing about the devices beyond.
+  // A truncated list does not name all devices.
   const isComplete = devices?.omitted === 0;
   if (alerts.total === 0) return <p className={classes.none}>{WORDS.open.none}</p>;
   return (
@@ -108,7 +108,7 @@ function List({ alerts, devices, onClose }: ListProps) {
               device={device}
               isGone={isComplete && device === undefined}
               onFollow={onClose}
-              // The button goes with the next answer, and must not take the focus with it.
+              // The button disappears with the next answer; moves the focus first.
               onAcknowledged={() => list.current?.focus()}
             />
           );
@@ -128,9 +128,9 @@ function List({ alerts, devices, onClose }: ListProps) {
 
 interface RowProps {
   readonly alert: DeviceAlert;
-  /** Undefined: not known. */
+  /** Undefined while unknown. */
   readonly device: Device | undefined;
-  /** It was removed, or is no longer shared: it has no page. */
+  /** The device was removed or is no longer shared, so it has no page. */
   readonly isGone: boolean;
   readonly onFollow: () => void;
   readonly onAcknowledged: () => void;
@@ -211,7 +211,7 @@ function Actions({ alert, device, words, onFollow, onAcknowledged }: ActionsProp
   );
 }
 
-/** How long ago it was raised. */
+/** How long ago the alert was raised. */
 function Age({ at }: { readonly at: number | null }) {
   const times = useTimes();
   const age = useTimed((now) => (at === null ? '' : ageText(at, now)));

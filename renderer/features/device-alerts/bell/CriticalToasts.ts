@@ -10,33 +10,33 @@ import { fill } from '../../../lib/fill';
 import { serverNow } from '../../../lib/serverTime';
 import { countText, WORDS } from './words';
 
-/** How long the toast stays, in ms: longer than others, for the user does not wait for it. */
+/** How long the toast stays, in ms. Longer than other toasts, because the user does not expect it. */
 export const CRITICAL_TOAST_MS = 10_000;
 
 export interface CriticalToast {
-  /** Null for several alerts: `text` tells their number. */
+  /** Null for several alerts; `text` then has their number. */
   readonly device: string | null;
   readonly text: string;
-  /** The page that shows more. */
+  /** Address of the page with details. */
   readonly path: string;
 }
 
 export interface CriticalToastsOptions {
-  /** The name of a device; null for one that is not known. Never rejects. */
+  /** Returns a device's name; null if unknown. Never rejects. */
   readonly nameOf: (id: DeviceId) => Promise<string | null>;
-  /** Whether the page in view shows the alerts of a device. */
+  /** Whether the current page shows the device's alerts. */
   readonly isInView: (id: DeviceId) => boolean;
-  /** Takes the place of the toast before it. */
+  /** Shows a toast in place of the previous one. */
   readonly show: (toast: CriticalToast) => void;
-  /** By the monotonic clock, in ms: alerts raised before are no news. */
+  /** Ignores alerts raised before this time; monotonic clock, in ms. */
   readonly since: number;
 }
 
 const countOf = (notice: AlertNotice) => (notice.kind === 'one' ? 1 : notice.count);
 
 /**
- * Shows critical alerts that are new since the page was loaded, in one toast, however many come: those that are raised while it is
- * up are added to its number. While nobody can see the page, it waits. What was missed without a connection is taken from the list.
+ * Shows critical alerts raised since the page was loaded, in one toast: further alerts increase its number while it is shown.
+ * Waits while the page is hidden. Alerts missed without a connection are taken from the list.
  */
 export class CriticalToasts {
   private readonly watch = new AlertWatch();
@@ -54,7 +54,7 @@ export class CriticalToasts {
     else if (event.severity === 'critical') this.raise(event);
   }
 
-  /** The open alerts by the server's answer. */
+  /** The open alerts of the server's answer. */
   list({ alerts }: AlertList): void {
     const loadedAt = serverNow() - (performance.now() - this.options.since);
     for (const alert of alerts) {
@@ -101,7 +101,7 @@ export class CriticalToasts {
     }
     const { deviceId, text } = first.alert;
     const name = deviceId === null ? null : await this.options.nameOf(deviceId);
-    // Meanwhile another may have come, whose toast has the number of both.
+    // Another alert may have arrived meanwhile; its toast counts both.
     if (this.isStopped || this.shownCount !== count) return;
     this.options.show({
       device: name ?? WORDS.device,

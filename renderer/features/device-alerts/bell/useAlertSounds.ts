@@ -6,7 +6,7 @@ import { AlertSounds } from '../../../live/sound/AlertSounds';
 import { usePlatform } from '../../../platform/PlatformContext';
 import { WORDS } from './words';
 
-/** The sounds of new alerts, where the user has switched them on. `quietHours`: as of `AlertSounds`. */
+/** Plays sounds for new alerts if the user has switched them on. `quietHours`: see `AlertSounds`. */
 export function useAlertSounds(quietHours: QuietHours | null | undefined): void {
   const { tabs } = usePlatform();
   const latest = useRef(quietHours);
@@ -17,7 +17,7 @@ export function useAlertSounds(quietHours: QuietHours | null | undefined): void 
     const sounds = new AlertSounds({
       tabs,
       quietHours: () => latest.current,
-      // Without its script the sound is as silent as one that the browser refuses.
+      // If the script cannot be loaded, the user sees the same message as when the browser blocks sound.
       play: (severity) =>
         import(/* webpackChunkName: 'alert-sound' */ '../../../live/sound/playSound').then(
           ({ playSound }) => playSound(severity),

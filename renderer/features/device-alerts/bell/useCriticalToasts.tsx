@@ -22,13 +22,13 @@ function show({ device, text, path }: CriticalToast, navigate: (path: string) =>
   });
 }
 
-/** Toasts of new critical alerts, but for those of a device whose live page is in view, which shows them. `since`: see `CriticalToasts`. */
+/** Shows toasts for new critical alerts, except those of the device whose live page is open and shows them. `since`: see `CriticalToasts`. */
 export function useCriticalToasts(alerts: AlertList | null | undefined, since: number): void {
   const client = useClient();
   const { cache } = useSWRConfig();
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  // Both are others on each page, which must not end what was heard before.
+  // Both functions change with each page, which must not restart the subscription.
   const latest = useRef({ pathname, navigate });
   useEffect(() => {
     latest.current = { pathname, navigate };

@@ -1,7 +1,7 @@
 /** Texts of the bell in the header and of its list; places in braces are filled by `fill` and `Sentence`. */
 export const WORDS = {
   title: 'Alerts',
-  /** Of the bell, until the number is known. */
+  /** The bell's label until the number is known. */
   unknown: 'Alerts of all devices',
   open: { none: 'No open alerts', one: '1 open alert', other: '{count} open alerts' },
   unread: 'Alerts could not be loaded',

@@ -42,12 +42,12 @@ export default function AlertRules() {
   );
 }
 
-/** The rule in words, by the values as they stand in the form. */
+/** A rule in words, with the current values of the form. */
 function sentenceOf(kind: AlertKind, values: Values, units: UnitSystem): string {
   const names = ruleFields(kind);
   if (values[names.isOn] !== true) return WORDS.off;
   const after = Number(values[names.afterS]);
-  // With the minus sign that is as wide as a digit.
+  // Uses the typographic minus sign, which is as wide as a digit.
   const shown = (name: string) =>
     kind === 'temperature'
       ? quantityText(Number(values[name]), kind, units, 1)

@@ -22,10 +22,10 @@ interface Props {
   readonly role: Role;
 }
 
-/** Most alerts of one device that are shown. */
+/** The largest number of alerts shown for one device. */
 const MAX_SHOWN = 20;
 
-/** The open alerts of a device over its live page: the worst in one line, the others on request. */
+/** The open alerts of a device, over its video: the worst one in a line, the others after a click. */
 export default function OpenAlerts({ id, role }: Props) {
   const answer = useDeviceAlerts(id);
   const alerts = answer?.alerts;

@@ -5,19 +5,19 @@ import { useClient } from '../../../api/ClientContext';
 import { toastFailure } from '../../../api/toastFailure';
 import { useRenewAlerts } from '../../../api/useAlerts';
 
-/** Tells everybody with access that the user looks after an alert. */
+/** Acknowledges an alert: all users with access see who did. */
 export function useAcknowledge({ id, deviceId }: DeviceAlert) {
   const client = useClient();
   const renew = useRenewAlerts();
   const [isBusy, setIsBusy] = useState(false);
-  /** Resolves to whether the alert needs nobody any more; never rejects. */
+  /** Resolves to true when the alert is acknowledged or has ended; never rejects. */
   const acknowledge = async (): Promise<boolean> => {
     setIsBusy(true);
     try {
       await client.call(acknowledgeAlert, { params: { id } });
       return true;
     } catch (error) {
-      // It was over before the click, or its device was removed: the list shows that.
+      // The renewed list shows that the alert has ended.
       const isOver = isAlertOver(error);
       if (!isOver) toastFailure(error, { id: `acknowledge ${id}` });
       return isOver;

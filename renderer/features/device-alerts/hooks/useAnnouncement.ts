@@ -30,7 +30,7 @@ function after({ ids, text }: Heard, alerts: readonly DeviceAlert[] | undefined)
   };
 }
 
-/** What a screen reader announces of the open alerts: new ones, once, and that none is left. */
+/** Returns the text that screen readers announce: each new alert once, and that no alert is open any more. */
 export function useAnnouncement(alerts: readonly DeviceAlert[] | undefined): string {
   const [heard, setHeard] = useState(NOTHING);
   if (heard.alerts === alerts) return heard.text;

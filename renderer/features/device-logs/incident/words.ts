@@ -1,13 +1,13 @@
 /** Texts of the time line around a moment; places in braces are filled by `fill` and `Sentence`. */
 export const WORDS = {
   title: 'What happened around {time}',
-  hint: 'Events, video and readings of the same minutes as the log lines.',
+  hint: 'Events, video and readings for the same minutes.',
   copy: { copy: 'Copy link to this moment', done: 'Link copied' },
   loading: 'Loading the readings…',
   missing: 'Could not be loaded: {parts}.',
   parts: { history: 'readings', alerts: 'alerts', texts: 'messages', audit: 'changes' },
   retry: 'Try again',
-  going: 'These minutes are not over: what comes until {time} is added here.',
+  going: 'Still running: new entries are added until {time}.',
   cursor: 'Time',
   readings: 'Readings',
   timeLine: 'Time line',
@@ -21,8 +21,7 @@ export const WORDS = {
   },
   tooOld: 'Readings are kept for 30 minutes; these minutes are older.',
   noReadings: 'The device reported nothing in these minutes.',
-  noVideo:
-    'Video figures of these minutes are not kept here: a tab has those of video that it played itself since it was loaded, for 30 minutes.',
+  noVideo: 'No video figures: this tab wasn’t playing this video then.',
   /** A reading that the device did not report then. */
   notHeard: '--',
   /** Nothing was measured by this page then, or not this. */

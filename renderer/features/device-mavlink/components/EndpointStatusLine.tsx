@@ -12,6 +12,11 @@ function systemsText({ systems }: EndpointStatus): string {
   return fill(systems.length === 1 ? WORDS.systems.one : WORDS.systems.other, { ids: systems.join(', ') });
 }
 
+function trafficText({ rxMsgsPs, txMsgsPs }: EndpointStatus): string {
+  const text = rxMsgsPs === 1 ? WORDS.traffic.one : WORDS.traffic.other;
+  return fill(text, { in: decimal(rxMsgsPs) ?? '–', out: decimal(txMsgsPs) ?? '–' });
+}
+
 const reasonText = (reason: string) => (reason === 'unplugged' ? WORDS.unplugged : reason);
 
 /** When a report was made, by the device's clock (null: not said), and when it was heard, by the monotonic clock. */
@@ -37,9 +42,7 @@ export function EndpointStatusLine({ status, report, isStale }: Props) {
       )}
       {state !== 'disabled' && (
         <span className={classes.facts} data-stale={isStale}>
-          <span>
-            {fill(WORDS.traffic, { in: decimal(status.rxMsgsPs) ?? '–', out: decimal(status.txMsgsPs) ?? '–' })}
-          </span>
+          <span>{trafficText(status)}</span>
           <span>{fill(WORDS.data, { in: bitRate(status.rxBps) ?? '–', out: bitRate(status.txBps) ?? '–' })}</span>
           <span>{systemsText(status)}</span>
           {lastPacketAt === null && <span>{WORDS.noPacket}</span>}

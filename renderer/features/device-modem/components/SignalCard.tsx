@@ -54,15 +54,17 @@ const TECHNOLOGIES: readonly Column<TechnologySignal>[] = [
   { key: 'snr', head: WORDS.snr, isNumber: true, cell: ({ snrDb }) => measured(snrDb, 'dB', 1) ?? UNKNOWN },
 ];
 
-/** The word of the scale and the modem's own quality, as far as they are known. */
+/** "Good, quality 70 %. Last 10 minutes."; parts that the modem does not report are left out. */
 function summaryOf(modem: ModemStatus | null): string {
   const word = modem && signalWord(modem.rsrpDbm, modem.snrDb);
-  const parts = [word ? fill(WORDS.overall, { word: SIGNAL_WORDS[word] }) : WORDS.signalText];
+  const parts: string[] = word ? [SIGNAL_WORDS[word]] : [];
   if (modem && modem.qualityPct !== null) {
-    const sentence = modem.isQualityRecent === false ? WORDS.qualityOld : WORDS.quality;
-    parts.push(fill(sentence, { percent: Math.round(modem.qualityPct) }));
+    const part = modem.isQualityRecent === false ? WORDS.qualityOld : WORDS.quality;
+    parts.push(fill(part, { percent: Math.round(modem.qualityPct) }));
   }
-  return parts.join(' ');
+  if (parts.length === 0) return WORDS.lastMinutes;
+  const said = parts.join(', ');
+  return `${said.charAt(0).toUpperCase()}${said.slice(1)}. ${WORDS.lastMinutes}`;
 }
 
 /** How good the signal is: figures with words, and their last ten minutes. The worse of RSRP and SNR decides. */

@@ -9,6 +9,7 @@ import { WORDS as KIT } from '../../../components/controlWords';
 import { FormProblem } from '../../../components/form/FormProblem';
 import { MuiTextField } from '../../../components/form/MuiTextField';
 import { DialogActions, FrameDialog } from '../../../components/FrameDialog';
+import { Sentence } from '../../../components/Sentence';
 import { isSameName } from '../../../lib/isSameName';
 import { ConflictView } from '../../../resource/ConflictView';
 import { Consequence } from '../../../resource/Consequence';
@@ -73,10 +74,9 @@ export function ChangeFrame({ title, verb, form, words, carrier, onClose, childr
           {children}
           {isTyped && (
             <MuiTextField
-              label={WORDS.typeName}
+              label={<Sentence text={KIT.typeName} places={{ name }} />}
               value={typed}
               autoComplete="off"
-              hint={<bdi>{name}</bdi>}
               onChange={({ target }) => setTyped(target.value)}
             />
           )}

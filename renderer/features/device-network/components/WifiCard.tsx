@@ -60,6 +60,7 @@ export function WifiCard() {
             <CommandButton
               name="wifi_scan"
               label={WORDS.scan}
+              title={WORDS.scanTitle}
               level={0}
               isHeld={isFresh}
               onEnd={({ state, result }) =>

@@ -3,6 +3,7 @@ import type { DeviceDetail } from '#app/domain/deviceDetail';
 import { outranks, type Role } from '#app/domain/role';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { Button } from '../../../components/Button';
+import { WORDS as CONTROLS } from '../../../components/controlWords';
 import { FormProblem } from '../../../components/form/FormProblem';
 import { MuiTextField } from '../../../components/form/MuiTextField';
 import { SubmitButton } from '../../../components/form/SubmitRow';
@@ -87,13 +88,12 @@ function LoweringSelf({ form, deviceName }: { readonly form: UseFormReturn<Value
       <p>{WORDS.loweringSelf}</p>
       <MuiTextField
         {...form.register('deviceName', {
-          validate: (value) => value.trim() === deviceName || WORDS.nameDiffers,
+          validate: (value) => value.trim() === deviceName || CONTROLS.nameDiffers,
           shouldUnregister: true,
         })}
-        label={WORDS.typeDeviceName}
+        label={<Sentence text={CONTROLS.typeName} places={{ name: deviceName }} />}
         autoComplete="off"
         problem={form.formState.errors.deviceName?.message}
-        hint={<bdi>{deviceName}</bdi>}
       />
     </>
   );

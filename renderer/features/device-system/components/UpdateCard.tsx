@@ -1,6 +1,7 @@
 import { can } from '#app/domain/role';
 import type { Job } from '#app/domain/job';
 import type { SystemStatus } from '#app/events/topics/system';
+import { ownValue } from '#app/lib/ownValue';
 import { asRecord } from '#app/lib/read';
 import { plainText } from '#app/lib/plainText';
 import { useState } from 'react';
@@ -51,6 +52,14 @@ const runningText = (system: SystemStatus | null): string => {
   return slot === null ? fill(UPDATE.runningAlone, { version }) : fill(UPDATE.running, { version, slot });
 };
 
+/** A device has two slots; of others than A and B the name of the second is not known. */
+const OTHER_SLOT: Readonly<Record<string, string>> = { A: 'B', B: 'A' };
+
+const previousText = (version: string, system: SystemStatus | null): string => {
+  const slot = ownValue(OTHER_SLOT, system?.slot ?? '');
+  return slot === undefined ? fill(UPDATE.previousAlone, { version }) : fill(UPDATE.previous, { version, slot });
+};
+
 /** The version that runs, the one that could, and the one to go back to. */
 export function UpdateCard() {
   const system = useSystem();
@@ -81,9 +90,7 @@ export function UpdateCard() {
           </>
         )}
         <div className={classes.action}>
-          <p className={classes.label}>
-            {previous === null ? UPDATE.noPrevious : fill(UPDATE.previous, { version: previous })}
-          </p>
+          <p className={classes.label}>{previous === null ? UPDATE.noPrevious : previousText(previous, system)}</p>
           {previous !== null && <Install version={previous} texts={ROLLBACK} />}
         </div>
       </div>

@@ -23,7 +23,7 @@ import { useSection } from '../../../settings/useSection';
 import { WORDS } from './words';
 
 interface Props {
-  /** Those that are selected: one of them has the settings, the others get them. */
+  /** The selected devices: the settings of one are copied to the others. */
   readonly devices: readonly Device[];
   readonly onClose: () => void;
 }
@@ -36,13 +36,13 @@ interface Choice {
 const isCopyable = (definition: Section) => copyableFields(definition).length > 0;
 
 interface Copyable {
-  /** Of the sections that have something to copy. */
+  /** Names of the sections with fields that can be copied. */
   readonly names: readonly SectionName[];
   /** Some sections could not be loaded. */
   readonly hasFailed: boolean;
 }
 
-/** What can be copied; no sections until each definition has been loaded or has failed to. */
+/** Returns the sections that can be copied; none until all definitions are loaded or have failed to load. */
 function useCopyable(known: KnownSections): Copyable {
   const [copyable, setCopyable] = useState<Copyable>({ names: [], hasFailed: false });
   useEffect(() => {
@@ -62,7 +62,7 @@ function useCopyable(known: KnownSections): Copyable {
   return copyable;
 }
 
-/** Which device's settings are copied, and which settings; then the dialog that the settings pages have as well. */
+/** Asks for the source device and the section, then opens the copy dialog of the settings pages. */
 export default function CopyDialog({ devices, onClose }: Props) {
   const [choice, setChoice] = useState<Choice | null>(null);
   if (!choice) return <Choose devices={devices} onChoose={setChoice} onClose={onClose} />;
@@ -134,11 +134,11 @@ function Copy(props: CopyProps) {
 
 function Copying({ id, section: name, definition, devices, onClose }: CopyProps & { readonly definition: Section }) {
   const { detail, problem: deviceProblem } = useDevice(id);
-  // Edits of the settings pages are not what is saved.
+  // Copies the saved values, not unsaved edits of the settings pages.
   const handle = useSection(id, definition, 'copy');
   const words = useSectionWords(name);
   const problem = deviceProblem ?? handle.problem;
-  // The others cannot be chosen, so that they could not be unselected either.
+  // Preselects only devices that the dialog lists; others could not be unselected.
   const ids = devices.filter((one) => one.id !== id && mayChange(definition, one.role)).map((one) => one.id);
   if (detail === undefined || handle.resource === null)
     return <Note onClose={onClose}>{handle.isUnknown ? WORDS.noSettings : (problem ?? WORDS.loading)}</Note>;

@@ -14,7 +14,7 @@ import classes from './Bulk.module.css';
 import { forEach } from './forEach';
 import { WORDS } from './words';
 
-/** Devices that are named before anything is sent. */
+/** Number of devices that are listed by name before sending. */
 const MAX_NAMED = 10;
 
 interface Props {
@@ -24,7 +24,7 @@ interface Props {
 
 type Outcomes = ReadonlyMap<DeviceId, TagOutcome>;
 
-/** Changes the tags of several devices, one after the other, and says what became of each. */
+/** Changes the tags of several devices and shows the result for each. */
 export default function TagsDialog({ devices, onClose }: Props) {
   const { outcomes, isBusy, run, stop } = useRun(devices);
   const title = WORDS.tagsTitle(devices.length);
@@ -32,7 +32,7 @@ export default function TagsDialog({ devices, onClose }: Props) {
   return <Choice {...{ title, devices, run, onClose }} />;
 }
 
-/** What became of each device; null: nothing was sent yet. A second run is for those that failed or were not sent. */
+/** The result for each device; null before sending. A second run covers devices that failed or were not sent. */
 function useRun(devices: readonly Device[]) {
   const client = useClient();
   const { mutate } = useSWRConfig();
@@ -55,7 +55,7 @@ function useRun(devices: readonly Device[]) {
       },
     );
     setIsBusy(false);
-    // The list has them as well.
+    // The device list shows the tags, too.
     await mutate(KEYS.devices);
   };
   const run = (wanted: TagChange | null) => {
@@ -74,9 +74,9 @@ interface ChoiceProps extends Props {
   run(change: TagChange): void;
 }
 
-/** Which tags to add to all of them, and which to remove from all. */
+/** The form: tags to add to all devices, and tags to remove from all. */
 function Choice({ title, devices, run, onClose }: ChoiceProps) {
-  /** True: all get it; false: none keeps it. Tags that are not named stay as they are. */
+  /** By tag: true adds it to all devices, false removes it from all. Other tags stay as they are. */
   const [wanted, setWanted] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [typed, setTyped] = useState('');
   const tags = [...new Set(devices.flatMap((one) => one.tags))].sort();
@@ -132,7 +132,7 @@ function Choice({ title, devices, run, onClose }: ChoiceProps) {
   );
 }
 
-/** Which devices are changed: a filter may hide some of them. */
+/** Lists the devices to change, because a filter may hide some of them. */
 function Names({ devices }: Pick<Props, 'devices'>) {
   const more = devices.length - MAX_NAMED;
   return (
@@ -151,12 +151,12 @@ function Names({ devices }: Pick<Props, 'devices'>) {
 interface TagProps {
   readonly tag: string;
   readonly devices: readonly Device[];
-  /** True: all get it; false: none keeps it; undefined: as it is. */
+  /** True adds the tag to all devices, false removes it from all, undefined leaves it. */
   readonly wanted: boolean | undefined;
   onChange(next: boolean | undefined): void;
 }
 
-/** A tag that some devices have has three steps: as it is, on all, on none. */
+/** A checkbox for a tag. If only some devices have the tag, it has three states: unchanged, on all, on none. */
 function TagBox({ tag, devices, wanted, onChange }: TagProps) {
   const count = devices.filter((one) => one.tags.includes(tag)).length;
   const isOnAll = count === devices.length;

@@ -21,21 +21,21 @@ export interface TagOutcome {
   readonly reason?: string;
 }
 
-/** The saved tags after a change of shown ones, which are cleaned (`tagText`); entries that are no text stay as they are. */
+/** Applies a change to the saved tags. Shown tags are cleaned (`tagText`), so saved ones are compared by their clean form; entries that are not text stay as they are. */
 export function tagsAfter(saved: readonly unknown[], { add, remove }: TagChange): readonly unknown[] {
   const shown = new Set(saved.map(tagText));
   const isRemoved = (tag: string | null) => tag !== null && remove.includes(tag);
   return [...saved.filter((one) => !isRemoved(tagText(one))), ...add.filter((one) => !shown.has(one))];
 }
 
-/** Why a device cannot get these tags; null: it can. */
+/** Why a device cannot have these tags; null if it can. */
 export const refusalOf = (next: readonly unknown[], saved: readonly unknown[]): string | null =>
   problemOf(general.fields.tags, next, {}, saved);
 
 const isSame = (a: readonly unknown[], b: readonly unknown[]) =>
   a.length === b.length && a.every((one, index) => one === b[index]);
 
-/** Adds and removes tags of one device, whatever other tags it has. A change of somebody else in between costs another try. Never rejects. */
+/** Adds and removes tags of one device and keeps its other tags. Retries if another user changes the settings meanwhile. Never rejects. */
 export async function changeTags(client: Client, { id, role }: Device, change: TagChange): Promise<TagOutcome> {
   if (!can(role, general.permission)) return { kind: 'failed', reason: WORDS.viewOnly };
   const params = { id, section: general.name };

@@ -1,4 +1,4 @@
-/** Calls at a time: more would hold up what the page itself asks for. */
+/** Parallel calls. More would delay the page's own requests. */
 const AT_ONCE = 4;
 
 /** Calls `does` for each item, a few at a time, in their order. Resolves once all have ended; `does` must not reject. */

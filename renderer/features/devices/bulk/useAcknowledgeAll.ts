@@ -11,7 +11,7 @@ import { toastBegun, toastSuccess } from '../../../components/toast';
 import { forEach } from './forEach';
 import { WORDS } from './words';
 
-/** Most devices whose alerts are asked for one by one. */
+/** The largest number of devices whose alerts are fetched one by one. */
 export const MAX_ASKED = 50;
 const TOAST = 'acknowledge all';
 const isOpen = ({ clearedAt, acknowledgedAt }: DeviceAlert) => clearedAt === null && acknowledgedAt === null;
@@ -19,11 +19,11 @@ const isOpen = ({ clearedAt, acknowledgedAt }: DeviceAlert) => clearedAt === nul
 interface Outcome {
   /** How many alerts were to be acknowledged. */
   readonly all: number;
-  /** There are more, left for the next time. */
+  /** More alerts are open than were acknowledged in this run. */
   readonly isCut: boolean;
-  /** Why the alerts of some devices are not known. */
+  /** Error that kept some devices' alerts from being fetched. */
   readonly unread: readonly unknown[];
-  /** Why some could not be acknowledged. */
+  /** Errors of alerts that could not be acknowledged. */
   readonly failed: readonly unknown[];
 }
 
@@ -36,7 +36,7 @@ function tell({ all, isCut, unread, failed }: Outcome): void {
   else toastSuccess(isCut ? WORDS.acknowledgedFirst(all) : WORDS.acknowledged(all), { id: TOAST });
 }
 
-/** Acknowledges the open alerts of devices that the user may do that for, at most `MAX_ALERTS` at a time, and says how many could not be. */
+/** Acknowledges the open alerts of those devices whose role allows it, at most `MAX_ALERTS` at a time, and reports how many failed. */
 export function useAcknowledgeAll(devices: readonly Device[]) {
   const client = useClient();
   const renew = useRenewAlerts();
@@ -48,7 +48,7 @@ export function useAcknowledgeAll(devices: readonly Device[]) {
     alerts.filter((one) => one.deviceId !== null && ids.includes(one.deviceId) && isOpen(one));
   const open = known ? ofThese(known.alerts) : [];
 
-  /** Every open alert: the list of all devices is cut off after 200. */
+  /** Fetches every open alert, also if the list of all devices is cut off after 200. */
   const findAll = async () => {
     if (isComplete) return { found: open, unread: [] };
     const found: DeviceAlert[] = [];
@@ -72,16 +72,16 @@ export function useAcknowledgeAll(devices: readonly Device[]) {
       try {
         await client.call(acknowledgeAlert, { params: { id } });
       } catch (error) {
-        // One that is over needs nobody any more.
+        // An alert that has ended needs no acknowledgement.
         if (!isAlertOver(error)) failed.push(error);
       }
     });
-    // Once: no list of a single device is shown beside the list of devices.
+    // Refreshes the list of all devices only; no page shows the list of one device here.
     renew(null);
     setIsBusy(false);
     tell({ all: all.length, isCut: found.length > all.length, unread, failed });
   };
-  /** How many there are; null: more than the list has. Zero where there is nothing to do. */
+  /** Number of alerts to acknowledge; null if there are more than the list names; 0 if there is nothing to do. */
   const count = isComplete || known === null ? open.length : ids.length === 0 ? 0 : null;
   return { count, isBusy, isTooMany: count === null && ids.length > MAX_ASKED, acknowledge };
 }

@@ -1,4 +1,4 @@
-/** Texts of what is done with several devices at once. */
+/** Texts of actions on several devices. */
 export const WORDS = {
   tagsTitle: (count: number) => (count === 1 ? 'Tags of 1 device' : `Tags of ${count} devices`),
   tags: 'Tags',

@@ -10,11 +10,11 @@ import classes from './Access.module.css';
 
 interface Props {
   readonly device: Device;
-  /** A sign stands for authentication that is valid: the words are for screen readers. */
+  /** Valid authentication is shown as a sign; screen readers get the words. */
   readonly isPhone: boolean;
 }
 
-/** The role, and authentication in quiet words. A device that needs a code says so in its status and its alerts. */
+/** Shows the role and the authentication in grey. That a device needs a code is shown in its status and its alerts instead. */
 export const Access = memo(function Access({ device: { role, authStatus, authExpiry }, isPhone }: Props) {
   const absolute = useTimeText();
   const until = authExpiry === null ? undefined : WORDS.authUntil(false, absolute(authExpiry));

@@ -22,7 +22,7 @@ import { RowMenu } from './RowMenu';
 
 const HIGHLIGHT_MS = 600;
 
-/** Lights the row up for a moment when it goes from one known state to another, without rendering it again. */
+/** Lights the row up for a moment when the device's known status changes, without rendering the row. */
 function useHighlight(id: DeviceId, isOnline: boolean | null) {
   const row = useRef<HTMLDivElement>(null);
   const last = useRef({ id, isOnline });
@@ -31,7 +31,7 @@ function useHighlight(id: DeviceId, isOnline: boolean | null) {
     last.current = { id, isOnline };
     const hasChanged =
       before.id === id && before.isOnline !== null && isOnline !== null && before.isOnline !== isOnline;
-    // No fading: an animation costs the main thread work in each frame, for each of the rows that light up in a storm.
+    // No fading: animating many rows at once would cost the main thread time in each frame.
     row.current?.toggleAttribute('data-lit', hasChanged);
     if (!hasChanged) return;
     const timer = window.setTimeout(() => row.current?.removeAttribute('data-lit'), HIGHLIGHT_MS);
@@ -40,11 +40,11 @@ function useHighlight(id: DeviceId, isOnline: boolean | null) {
   return row;
 }
 
-/** Clicks on texts that lie over the row's link count as clicks on the link, with the same keys held. */
+/** Forwards clicks on texts above the stretched link to the link, with the same modifier keys. */
 function openByLink(event: MouseEvent<HTMLElement>): void {
   const isOnControl = (event.target as Element).closest('a, button, input, label, [role=menu]') !== null;
   const isSelecting = window.getSelection()?.isCollapsed === false;
-  // A menu's events come here through React, though its elements stand elsewhere in the page.
+  // React also delivers events of menus, whose elements are elsewhere in the page.
   const isInside = event.currentTarget.contains(event.target as Node);
   if (isOnControl || isSelecting || !isInside) return;
   const link = event.currentTarget.querySelector('[data-row-link]');
@@ -54,13 +54,13 @@ function openByLink(event: MouseEvent<HTMLElement>): void {
 interface Props {
   readonly device: Device;
   readonly Extras: RowExtras | null;
-  /** Whether Tab stops here: one row of the table is in the page's order, the arrow keys lead to the others. */
+  /** Whether Tab reaches this row. Only one row of the table is in the tab order; arrow keys move to the others. */
   readonly isStop: boolean;
-  /** No room for what only a mouse or many columns ask for: the actions are in a menu. */
+  /** The row is narrow: the actions are in a menu. */
   readonly isPhone: boolean;
 }
 
-/** One device: picture, name, status, what it reports, access, and what can be done with it. */
+/** One device: picture, name, status, reports, access and actions. */
 export const DeviceRow = memo(Row);
 
 function Row({ device, Extras, isStop, isPhone }: Props) {
@@ -72,7 +72,7 @@ function Row({ device, Extras, isStop, isPhone }: Props) {
   const look = cx(
     classes.row,
     isSelected && classes.selected,
-    // One that is online still reports, and needs the room for that.
+    // An online device still reports and needs the room for that.
     isLocked && (status.isOnline ? classes.locked : classes.trouble),
   );
   return (
@@ -119,7 +119,7 @@ interface CheckProps {
   readonly isSelected: boolean;
 }
 
-/** Like the name and the actions, not rendered again as the device comes and goes. */
+/** Not rendered again when the device goes online or offline, like the name and the actions. */
 const Check = memo(({ device: { id, name }, isSelected }: CheckProps) => (
   <div role="gridcell" className={classes.check}>
     <label className={classes.checkTarget}>

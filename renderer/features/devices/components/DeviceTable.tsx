@@ -32,15 +32,15 @@ interface Props {
   readonly onChange: (change: Partial<ListView>) => void;
 }
 
-/** With the line beneath. */
+/** In px, with the line below the row. */
 const ROW_HEIGHT = 52;
 const PHONE_ROW_HEIGHT = 64;
-/** Rows drawn beyond the window, once what is seen stands. */
+/** Rows drawn outside of the window, once the visible ones are drawn. */
 const SPARE = 6;
-/** Until it is measured, so that the first drawing has no rows that cannot be seen. */
+/** Offset until it is measured, so that the first drawing has no invisible rows. */
 const LEAST_TOP = 160;
 
-/** Distance of an element from the top of the page, renewed as what stands above it comes and goes. */
+/** Returns an element's distance from the top of the page, updated when parts above it appear or disappear. */
 function useOffsetTop() {
   const element = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(LEAST_TOP);
@@ -59,7 +59,7 @@ function useOffsetTop() {
   return { element, top };
 }
 
-/** How many rows are drawn beyond the window: few until the first screen has its extras, and the rows of another view stand. */
+/** Number of rows drawn outside of the window: few until the first screen is complete and after a change of view. */
 function useSpare(view: ListView, Extras: RowExtras | null): number {
   const [drawn, setDrawn] = useState<ListView>();
   useEffect(() => {
@@ -69,14 +69,14 @@ function useSpare(view: ListView, Extras: RowExtras | null): number {
   return drawn ? 0 : 1;
 }
 
-/** Rows of one known height; only those near the screen exist, whatever their number. */
+/** Draws rows of one known height; only those near the window exist. */
 function useRows(count: number, top: number, spare: number) {
   const isPhone = useMedia('(max-width: 639px)');
   const height = isPhone ? PHONE_ROW_HEIGHT : ROW_HEIGHT;
   return { height, isPhone, ...useRowWindow({ count, height, top, covered: stickyHeightOf(isPhone), spare }) };
 }
 
-/** The rows of a view, the devices that have one, and which of them each row shows; null: it is a heading. */
+/** The rows of a view, the devices in them, and the device of each row; null for a heading. */
 function useTableRows(devices: readonly Device[], { isByTag }: ListView) {
   const rows = useMemo(() => rowsOf(devices, isByTag), [devices, isByTag]);
   const ids = useMemo<readonly DeviceId[]>(() => devices.map(({ id }) => id), [devices]);
@@ -84,7 +84,7 @@ function useTableRows(devices: readonly Device[], { isByTag }: ListView) {
   return { rows, ids, shown };
 }
 
-/** The devices as a table whose head stays. One row is a stop of Tab; the arrow keys move among them. */
+/** The devices as a table with a sticky head. Tab reaches one row; arrow keys move between rows. */
 export function DeviceTable({ devices, unreadable, view, Extras, onChange }: Props) {
   const { element, top } = useOffsetTop();
   const [current, setCurrent] = useState<string | null>(null);
@@ -93,7 +93,7 @@ export function DeviceTable({ devices, unreadable, view, Extras, onChange }: Pro
   const { height, isPhone, first, drawn, scrollTo } = useRows(count, top, useSpare(view, Extras));
   const handleKeyDown = useRowKeys(element, rows.length, scrollTo);
   const keyOf = (index: number) => rows[index]?.key ?? `unreadable-${index - rows.length}`;
-  // Not under the head: the browser would leave the focus there, unseen.
+  // The row in the tab order must not be under the sticky head, where its focus could not be seen.
   const isCurrentUncovered = drawn.some((index) => index >= first && keyOf(index) === current);
   const stop = isCurrentUncovered ? current : rows[first]?.key;
   const slots = useSlots(drawn.map(keyOf), current);

@@ -18,11 +18,11 @@ interface Props {
   readonly onChange: (change: Partial<ListView>) => void;
 }
 
-/** An order is no filter: it hides nothing, so it does not count. */
+/** Number of active filters. A sort order hides nothing, so it does not count. */
 const activeOf = ({ role, tag, onlyAuthProblems }: ListView) =>
   [role !== null, tag !== null, onlyAuthProblems].filter(Boolean).length;
 
-/** Filters that the strip has not, and the order; in a sheet on a phone. */
+/** Opens the filters that the strip does not have, and the sort order; a sheet on a phone. */
 export function FilterButton({ devices, view, onChange }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const active = activeOf(view);

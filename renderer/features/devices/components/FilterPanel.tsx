@@ -9,7 +9,7 @@ import { WORDS } from '../filterWords';
 import classes from './FilterPanel.module.css';
 
 interface Props {
-  /** All of the account; null: not known yet. */
+  /** All devices of the account; null while loading. */
   readonly devices: readonly Device[] | null;
   readonly anchor: HTMLElement;
   readonly view: ListView;
@@ -17,7 +17,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Everything that the list can be narrowed down and put in order by. */
+/** All filters and sort orders of the list. */
 export default function FilterPanel({ anchor, ...form }: Props) {
   return (
     <MuiPopover anchor={anchor} label={WORDS.filterTitle} onClose={form.onClose}>
@@ -45,7 +45,7 @@ function Choice({ label, value, options, onChange }: ChoiceProps) {
   );
 }
 
-/** Every tag in use, and the one that is chosen, by the alphabet. */
+/** Returns all tags in use and the selected one, in alphabetical order. */
 function tagsOf(devices: readonly Device[], chosen: string | null): readonly string[] {
   const tags = new Set(devices.flatMap(({ tags: own }) => own));
   if (chosen !== null) tags.add(chosen);

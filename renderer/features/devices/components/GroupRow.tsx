@@ -6,11 +6,11 @@ import classes from './GroupRow.module.css';
 
 interface Props {
   readonly group: Group;
-  /** Whether Tab stops here, as of a device's row. */
+  /** Whether Tab reaches this row; see `DeviceRow`. */
   readonly isStop: boolean;
 }
 
-/** The heading of a group of devices, which selects all of them. */
+/** The heading of a group, with a checkbox for all of its devices. */
 export function GroupRow({ group: { tag, devices }, isStop }: Props) {
   const selected = useSelected();
   const ids = devices.map(({ id }) => id);

@@ -15,15 +15,15 @@ import { SearchField } from './SearchField';
 import { SummaryStrip } from './SummaryStrip';
 
 interface Props {
-  /** Null: not known yet; the tools keep their places. */
+  /** Null while loading; the tools keep their places. */
   readonly devices: readonly Device[] | null;
-  /** Stands in the place of the counts. */
+  /** Replaces the counts. */
   readonly note?: ReactNode;
   readonly view: ListView;
   readonly onChange: (change: Partial<ListView>) => void;
 }
 
-/** Heading, counts, search and filters; stays at the top while the rows scroll. On a phone search, filter and the way to add a device stand in the header. */
+/** Heading, counts, search and filters, which stay at the top while the rows scroll. On a phone, search, filter and Add are in the header. */
 export function ListTools({ devices, note, view, onChange }: Props) {
   const isPhone = useMedia('(max-width: 639px)');
   const search = <SearchField query={view.query} onChange={(query) => onChange({ query })} />;
@@ -59,7 +59,7 @@ export function ListTools({ devices, note, view, onChange }: Props) {
   );
 }
 
-/** Only the heading, while there are no devices. */
+/** The heading alone, while there are no devices. */
 export function ListHead() {
   const isPhone = useMedia('(max-width: 639px)');
   return <Frame isPhone={isPhone}>{isPhone && <Documentation isPhone />}</Frame>;
@@ -67,9 +67,9 @@ export function ListHead() {
 
 interface FrameProps {
   readonly isPhone: boolean;
-  /** Stands in the header of a phone. */
+  /** Shown in the header on a phone. */
   readonly bar?: ReactNode;
-  /** Stands beside the heading. */
+  /** Shown beside the heading. */
   readonly strip?: ReactNode;
   readonly children: ReactNode;
 }

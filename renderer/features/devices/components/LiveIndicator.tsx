@@ -18,7 +18,7 @@ function wordsOf(state: LiveState): { shape: StatusShape; words: string } {
   }
 }
 
-/** Whether what the list shows is live. `isShort`: one word beside the shape, all of them for screen readers. */
+/** Shows whether the list is live. `isShort`: shows one word; screen readers get the whole text. */
 export function LiveIndicator({ isShort = false }: { readonly isShort?: boolean }) {
   const { shape, words } = wordsOf(useLiveState());
   return (

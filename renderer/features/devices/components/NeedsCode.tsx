@@ -7,7 +7,7 @@ import { useTimeText } from '../../../lib/times';
 import { WORDS } from '../words';
 import classes from './NeedsCode.module.css';
 
-/** Stands in the status of a device that cannot connect until a code that it shows is entered. */
+/** The status of a device that cannot connect until the user enters the code that it shows. */
 export function NeedsCode() {
   return (
     <span className={classes.badge}>
@@ -19,14 +19,14 @@ export function NeedsCode() {
 
 interface ReasonProps {
   readonly device: Device;
-  /** It still reports. */
+  /** The device still reports. */
   readonly isOnline: boolean;
 }
 
-/** The reason, among the alerts. */
+/** The reason, shown among the alerts. */
 export const CodeReason = memo(function CodeReason({ device: { authStatus, authExpiry }, isOnline }: ReasonProps) {
   const absolute = useTimeText();
-  // When it was revoked is not known.
+  // The time of a revocation is unknown.
   const since =
     authExpiry === null || authStatus === 'revoked' ? undefined : WORDS.authUntil(true, absolute(authExpiry));
   return (

@@ -9,10 +9,10 @@ import { useLiveState } from '../../../live/liveState';
 import { presence, presenceOf } from '../../../live/presence';
 import { WORDS } from '../words';
 
-/** How long after the return from adding a device no message is shown yet, in ms (specification §8). */
+/** Delay before the message is shown after the user returns from adding a device, in ms (specification §8). */
 const PATIENCE_MS = 2000;
 
-/** Back from adding a device, with devices but none of them there: offers a reload (specification §2, §8). */
+/** Offers a reload when the user returns from adding a device and no device is online (specification §2, §8). */
 export function ReloadBanner({ devices }: { readonly devices: readonly Device[] }) {
   const isAsked = showReloadAlert.use();
   const isDue = useDelayed(PATIENCE_MS);
@@ -24,7 +24,7 @@ export function ReloadBanner({ devices }: { readonly devices: readonly Device[] 
   useEffect(() => {
     if (isAnyOnline) showReloadAlert.set(false);
   }, [isAnyOnline]);
-  // A lost connection has a banner of its own, which says more.
+  // A lost connection has its own, more precise banner.
   if (!isAsked || !isDue || isLost || isAnyOnline || devices.length === 0) return null;
   const reload = () => {
     showReloadAlert.set(false);

@@ -24,11 +24,11 @@ export { UnreadableRow } from './UnreadableRow';
 
 interface Props {
   readonly id: DeviceId;
-  /** Null while unknown: what was last reported shows as past. */
+  /** Null while unknown; the last report is then shown as outdated. */
   readonly isOnline: boolean | null;
 }
 
-/** Asks what the devices report, for all rows, counts and filters; and how the user reads times. */
+/** Loads the devices' reports for rows, counts and filters, and the user's time zone. */
 export function SummaryFeed() {
   const reported = useSummaries();
   const open = useOpenAlerts();
@@ -39,18 +39,18 @@ export function SummaryFeed() {
 }
 
 interface Rows {
-  /** Of each row; null: it is a heading. */
+  /** The device of each row; null for a heading. */
   readonly ids: readonly (DeviceId | null)[];
-  /** Indexes of those that have a row. */
+  /** Indexes of the rows that are drawn. */
   readonly drawn: readonly number[];
 }
 
-/** Says which devices have a row: news of the others comes four times a second, as does all while the page is hidden. */
+/** Reports which devices have a drawn row. Updates of others, and all updates while the page is hidden, arrive four times a second only. */
 export function ShownRows({ ids, drawn }: Rows) {
   useEffect(() => {
     const tell = () => {
       const shown = document.hidden ? [] : drawn.flatMap((index) => ids[index] ?? []);
-      // In an order by status the table is drawn with each news, as a rule with the same devices.
+      // Sorted by status, the table renders with each update, usually with the same devices.
       if (shown.join() !== shownDevices.getState().ids?.join()) shownDevices.setState({ ids: shown });
     };
     tell();
@@ -61,7 +61,7 @@ export function ShownRows({ ids, drawn }: Rows) {
   return null;
 }
 
-/** What the device sees, small; the drawing stays where there is no still. */
+/** A small still of the device's camera; without one, the drawing stays. */
 export function RowPreview({ id, isOnline }: Props) {
   const place = useRef<HTMLSpanElement>(null);
   const stream = useRowSummary(id)?.previewStream ?? null;
@@ -77,7 +77,7 @@ export function RowPreview({ id, isOnline }: Props) {
 
 interface Report {
   readonly summary: AgedSummary;
-  /** How old a report is that no longer describes the present; null for a current one. */
+  /** Age of an outdated report; null if it is current. */
   readonly age: string | null;
 }
 
@@ -91,7 +91,7 @@ function useReport({ id, isOnline }: Props): Report | null {
   return summary && isOnline !== false ? { summary, age } : null;
 }
 
-/** Loud where it is armed, quiet where it is not; nothing for a device that cannot be armed. */
+/** Red when armed, grey when disarmed; nothing for a device that cannot be armed. */
 export function RowArmed(props: Props) {
   const report = useReport(props);
   if (!report || report.summary.armed === null) return null;
@@ -142,7 +142,7 @@ export function RowBattery(props: Props) {
 const BARS: Readonly<Record<SignalWord, number>> = { none: 0, poor: 1, fair: 2, good: 3, excellent: 4 };
 const BAR_PATHS = [4, 7, 10, 13].map((height, index) => `M${index * 4} ${13 - height}h3v${height}h-3z`);
 
-/** Two paths, however many bars: each row has them, and each element costs a list that scrolls. */
+/** Draws the bars as two paths, because fewer elements per row make the list scroll faster. */
 function Bars({ word }: { readonly word: SignalWord | null }) {
   const filled = word === null ? 0 : BARS[word];
   return (
@@ -171,7 +171,7 @@ export function RowSignal(props: Props) {
   );
 }
 
-/** The first alert in words and how many there are; the age of a report that no longer describes the present. */
+/** The worst alert in words with the number of others, and the age of an outdated report. */
 export function RowAlerts(props: Props) {
   const report = useReport(props);
   const summary = useRowSummary(props.id);
@@ -189,7 +189,7 @@ export function RowAlerts(props: Props) {
 
 interface AlertsProps {
   readonly alerts: readonly Alert[];
-  /** A user looks after all of them: they are no longer loud. */
+  /** All alerts are acknowledged, so they are grey. */
   readonly isSeen: boolean;
 }
 

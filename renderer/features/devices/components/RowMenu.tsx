@@ -17,7 +17,7 @@ interface Props {
   readonly tags: readonly string[];
 }
 
-/** The row's actions folded into one menu, for narrow screens. */
+/** The row's actions in one menu, for narrow screens. */
 export function RowMenu({ id, name, tags }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (

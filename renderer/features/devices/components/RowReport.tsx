@@ -9,7 +9,7 @@ interface Props {
   readonly tags: readonly string[];
 }
 
-/** The id, the tags, and the number and words that a narrow row has no room for; of an offline device only what holds without it. */
+/** The ID, the tags, and readings that a narrow row has no columns for. An offline device shows only what is true without it. */
 export function RowReport({ id, tags }: Props) {
   const summary = useRowSummary(id);
   const isOffline = useDeviceStatus(id, null).isOnline === false;

@@ -2,7 +2,7 @@ import { ChipButton } from '../../../components/ChipButton';
 import { WORDS } from '../rowWords';
 import classes from './RowTags.module.css';
 
-/** A device's tags behind its name; a click shows only devices with that tag (`DeviceTable`). For keys there is the filter. */
+/** A device's tags after its name. A click filters by the tag (`DeviceTable`); keyboard users have the filter. */
 export function RowTags({ tags }: { readonly tags: readonly string[] }) {
   return (
     <span className={classes.tags} title={tags.join(', ')}>

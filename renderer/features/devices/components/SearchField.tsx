@@ -14,7 +14,7 @@ interface Props {
 const KEY = '/';
 const KEYS: readonly Shortcut[] = [{ keys: KEY, what: WORDS.search }];
 
-/** The key `/` leads here from anywhere on the page where it types nothing. */
+/** The search field. The key `/` focuses it from anywhere on the page except text fields. */
 export function SearchField({ query, onChange }: Props) {
   const [draft, setDraft] = useDraft(query, onChange);
   const field = useRef<HTMLInputElement>(null);

@@ -24,7 +24,7 @@ function acknowledgeWords({ count, isBusy, isTooMany }: ReturnType<typeof useAck
   return isTooMany ? WORDS.acknowledgeFull(MAX_ASKED) : WORDS.acknowledge(count);
 }
 
-/** What can be done with the selected devices. */
+/** Actions on the selected devices. */
 export function SelectionActions({ selected }: { readonly selected: ReadonlySet<DeviceId> }) {
   useKeptSelection(selected);
   const { data } = useDeviceList();
@@ -71,7 +71,7 @@ function WallLink({ selected }: { readonly selected: ReadonlySet<DeviceId> }) {
   );
 }
 
-/** Side by side; in a menu where there is no room. */
+/** Shows the actions side by side, or in a menu when there is no room. */
 function Actions({ actions }: { readonly actions: readonly Action[] }) {
   const isNarrow = useMedia('(max-width: 959px)');
   if (isNarrow)

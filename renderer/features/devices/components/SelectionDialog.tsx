@@ -16,10 +16,10 @@ const options = {
 const TagsDialog = lazyPart<DialogProps>(() => import('../bulk/TagsDialog'), options);
 const CopyDialog = lazyPart<DialogProps>(() => import('../bulk/CopyDialog'), options);
 
-/** The dialog that was opened for the selected devices. Not in the table: a filter or an event may take that away meanwhile. */
+/** The open dialog about selected devices. Outside of the table, which a filter or an event may remove meanwhile. */
 export function SelectionDialog() {
   const opened = useBulkDialog();
-  // The next visit of the page begins without it.
+  // Closes the dialog when the page is left.
   useEffect(() => bulkDialog.close, []);
   if (!opened) return null;
   const { name, devices } = opened;

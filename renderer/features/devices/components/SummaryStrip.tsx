@@ -14,9 +14,9 @@ import { WORDS } from '../words';
 import classes from './ListTools.module.css';
 
 interface Props {
-  /** Null: not known yet. */
+  /** Null while unknown. */
   readonly devices: readonly Device[] | null;
-  /** Stands in their place. */
+  /** Replaces the counts. */
   readonly note: ReactNode;
   readonly view: ListView;
   readonly onChange: (change: Partial<ListView>) => void;
@@ -24,7 +24,7 @@ interface Props {
 
 const NONE: readonly Device[] = [];
 
-/** How many devices are in which state; each number shows only those. */
+/** The number of devices in each state. A click on a number shows only those devices. */
 export function SummaryStrip({ devices, note, view, onChange }: Props) {
   const known = useCounts(devices ?? NONE, view);
   const counts = devices && known;
@@ -55,7 +55,7 @@ export function SummaryStrip({ devices, note, view, onChange }: Props) {
       role="group"
       aria-label={WORDS.strip}
       className={cx(classes.strip, counts === null && classes.pending, asOf !== null && classes.stale)}
-      // The more digits the counts have, the earlier their signs stand for words where the window is narrow.
+      // With more digits, signs replace the words at a wider window already.
       data-digits={String(counts?.all ?? 0).length}
     >
       {chip(null, counts?.all, WORDS.all)}
@@ -79,7 +79,7 @@ interface FreshProps {
   readonly isByTag: boolean;
 }
 
-/** Devices that need attention since the list was put in order: they go to its top, or to that of their groups, at a click, so that no row moves by itself. */
+/** The number of devices that came to need attention since the list was sorted. A click sorts them to the top, so that no row moves by itself. */
 function Fresh({ count, devices, isByTag }: FreshProps) {
   const isLost = useLostSince() !== null;
   const putFirst = () => {

@@ -28,18 +28,18 @@ const COLUMNS: readonly Column[] = [
 
 interface Props {
   readonly view: ListView;
-  /** The rows that are shown. */
+  /** The shown rows. */
   readonly ids: readonly DeviceId[];
   readonly Extras: RowExtras | null;
   readonly onChange: (change: Partial<ListView>) => void;
 }
 
-/** The names of the columns, which sort; while rows are selected, what can be done with them. */
+/** The columns' names, which sort on a click. While rows are selected, the actions on them instead. */
 export function TableHead({ view, ids, Extras, onChange }: Props) {
   const selected = useSelected();
   useRootMark('data-bottom-bar', selected.size > 0);
   const all = <SelectAll ids={ids} selected={selected} />;
-  // In the place of the table's head, so that no row moves.
+  // Replaces the table's head, so that no row moves.
   if (selected.size > 0)
     return (
       <div role="row" aria-rowindex={1} className={cx(classes.head, classes.bar)}>

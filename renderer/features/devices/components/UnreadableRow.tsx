@@ -5,7 +5,7 @@ import { WORDS } from '../rowWords';
 import classes from './DeviceRow.module.css';
 import { KindDrawing } from './KindDrawing';
 
-/** A row that the server sent without a usable id: shown, so that nothing vanishes, and not to be opened. */
+/** A device that the server sent without a valid ID. It is shown, so that nothing is missing, but cannot be opened. */
 export function UnreadableRow({ device }: { readonly device: UnreadableDevice }) {
   return (
     <div className={classes.row}>

@@ -10,19 +10,19 @@ import { currentLookup } from './useShownDevices';
 
 export interface Counts {
   readonly all: number;
-  /** Null while it is unknown who is online, as is `offline`. */
+  /** Null while unknown, like `offline`. */
   readonly online: number | null;
   readonly offline: number | null;
   readonly attention: number;
   readonly armed: number;
-  /** Devices of the view that are more urgent than when the list was put in order. */
+  /** Number of devices in the view that are more urgent than when the list was sorted. */
   readonly fresh: number;
 }
 
-/** Least time between two renewals, in ms: in a large fleet the numbers change with each frame, faster than they can be read. */
+/** Shortest time between two updates, in ms. In a large fleet the numbers change with each frame, faster than anyone can read. */
 const RENEW_MS = 250;
 
-/** Counts with every change, and calls the listener at once and then at most each `RENEW_MS`. */
+/** Counts on every change. Calls the listener at once, then at most every `RENEW_MS`. */
 function followChanges(count: () => unknown, listener: () => void): () => void {
   let timer = 0;
   let toldAt = -Infinity;
@@ -42,11 +42,11 @@ function followChanges(count: () => unknown, listener: () => void): () => void {
   };
 }
 
-/** How many devices are in which state; all but `fresh` whatever the view shows. The caller renders only when a number changes. */
+/** Returns the number of devices in each state. All but `fresh` are independent of the view. Renders the caller only when a number changes. */
 export function useCounts(devices: readonly Device[], view: ListView): Counts {
   const isLost = useLostSince() !== null;
   const ranks = useRanks();
-  // Kept from one view to the next: only the fresh devices are looked at again.
+  // Kept across views; only `fresh` is counted again.
   const count = useMemo(() => {
     const tally = new Tally(devices, ranks);
     return (isShown: ReturnType<typeof filterOf>) => {

@@ -5,11 +5,11 @@ import { useDeviceList } from '../../../api/useDeviceList';
 import { useLastList } from './useLastList';
 
 export interface Devices {
-  /** Until the first answer what was kept of the last visit; undefined where that is nothing. */
+  /** Until the first answer, the list stored at the last visit; undefined if there is none. */
   readonly list: DeviceList | undefined;
-  /** Of a kept list, when it was true, in ms since the epoch; null for the server's answer. */
+  /** When a stored list was current, in ms since the epoch; null for the server's answer. */
   readonly keptAt: number | null;
-  /** A sentence, when there is no answer to show and the last call failed. */
+  /** Why the last call failed, as a sentence, while there is no answer to show. */
   readonly problem: string | null;
   readonly isFetching: boolean;
   reload(): void;
@@ -19,7 +19,7 @@ function tell(cause: unknown): void {
   toastFailure(cause, { id: 'devices', words: () => ({ title: 'Error fetching devices' }) });
 }
 
-/** The account's devices, at first as they were last known; a failed call keeps the last list and says so once (specification §8). */
+/** Returns the account's devices, at first from the last visit. A failed call keeps the last list and reports the failure once (specification §8). */
 export function useDevices(): Devices {
   const { data, error, isValidating, mutate } = useDeviceList({ onError: tell });
   const last = useLastList();

@@ -3,9 +3,9 @@ import { useEffect } from 'react';
 import { useDeviceList } from '../../../api/useDeviceList';
 import { selection } from '../selection';
 
-/** Drops devices from the selection that the server no longer names: no row is left to unselect them. */
+/** Removes devices from the selection that the server no longer lists; they have no row to unselect them. */
 export function useKeptSelection(selected: ReadonlySet<DeviceId>): void {
-  // Not what the page shows: a kept list is not confirmed, and a filtered one is not whole.
+  // Uses the server's full list: a stored list may be outdated, and a filtered one is incomplete.
   const { data } = useDeviceList();
   useEffect(() => {
     const named = new Set(data?.devices.map(({ id }) => id));

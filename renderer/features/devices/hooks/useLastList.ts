@@ -6,7 +6,7 @@ import { KEYS } from '../../../api/keys';
 import { usePlatform } from '../../../platform/PlatformContext';
 import { keepLastList, readLastList, type LastList } from '../lastList';
 
-/** A change is kept so long after it, in ms, together with those that follow within this time. */
+/** Debounce of storing changes, in ms. */
 const KEEP_AFTER_MS = 1000;
 
 /** The API, and the signed-in user's id at the time of the call. */
@@ -16,13 +16,13 @@ function useOwner() {
   return () => [apiOrigin, (cache.get(KEYS.user)?.data as User | null | undefined)?.id] as const;
 }
 
-/** What was kept of the last visit, as it was when the page was opened; null where there is nothing. */
+/** Returns the list stored at the last visit, read when the page was opened; null if there is none. */
 export function useLastList(): LastList | null {
   const owner = useOwner();
   return useState(() => readLastList(...owner()))[0];
 }
 
-/** Keeps the devices for the next visit; null: not known yet. Nothing is kept once the page is left: another account may follow. */
+/** Stores the devices for the next visit; null while unknown. Stores nothing after the page is left, because another account may follow. */
 export function useKeepList(devices: readonly Device[] | null): void {
   const owner = useOwner();
   const latest = useRef(devices);

@@ -10,7 +10,7 @@ import { currentLookup } from './useShownDevices';
 
 const USES = ['scroll', 'keydown', 'pointerdown', 'pointermove'] as const;
 
-/** Whether an event shows that somebody is about to use a row. */
+/** Whether an event shows that the user is about to use a row. */
 const isUse = ({ type, target }: Event) =>
   type === 'scroll' || (target instanceof Element && target.closest('[role=row]') !== null);
 
@@ -30,8 +30,8 @@ function useIsInUse() {
 }
 
 /**
- * Puts the list in order by urgency once the first reports are there, unless its rows are in use by then: none moves under a
- * pointer. Afterwards only a click does. `named`: null until the server's own list is there.
+ * Sorts the list by urgency once the first reports have arrived, unless the user is already using its rows: no row moves under
+ * a pointer. Later only a click sorts it. `named`: null until the server's list has arrived.
  */
 export function useOrder(named: readonly Device[] | null, { sort }: ListView): void {
   const hasReports = useStore(summaries, ({ byId }) => byId !== null);
@@ -46,7 +46,7 @@ export function useOrder(named: readonly Device[] | null, { sort }: ListView): v
   useLayoutEffect(() => {
     const { named: devices, isLost: areUnknown } = latest.current;
     if (!isReady || devices === null) return;
-    // A list that first stood in another order is put in this one by a click.
+    // Later on, only a click chooses this order, so rows may move.
     const mayMove = isSettled.current || !isInUse.current;
     isSettled.current = true;
     if (sort !== 'alerts') return;

@@ -6,7 +6,7 @@ import { pictures } from '../../../api/pictureCache';
 import { toTime } from '#app/lib/toTime';
 
 const EACH_MS = 30_000;
-/** Twice what a row shows, for dense screens. */
+/** Twice the size in a row, for high-density screens. */
 const WIDTH = '160';
 
 /** The newest preview of a stream, requested while visible and at most every 30 s (pages §1); null: none yet. */
@@ -33,7 +33,7 @@ export function usePreview(
       const last = cached();
       const params = { id, stream_id: stream };
       const input = { params, query: { max_width: WIDTH }, ifNoneMatch: last?.etag ?? null, signal: stop.signal };
-      // A picture that cannot be had leaves the one there is; the row does without.
+      // On failure the last picture stays, or the row has none.
       const { answer, decoded } = await client.exchange(getSnapshot, input);
       if (stop.signal.aborted || client.currentGeneration !== generation) return;
       const shown = decoded ?? last?.picture ?? null;
@@ -47,7 +47,7 @@ export function usePreview(
       look();
     });
     observer.observe(element);
-    // The camera of a device that is away takes no new picture.
+    // An offline device takes no new picture.
     const timer = isOnline ? window.setInterval(look, EACH_MS) : 0;
     return () => {
       window.clearInterval(timer);

@@ -4,13 +4,13 @@ import type * as Module from '../components/RowExtras';
 
 export type RowExtras = typeof Module;
 
-/** While it cannot be loaded, ever later. */
+/** Growing delay between tries to load the script. */
 const MAX_WAIT_MS = 60_000;
 
-/** Kept for the next time the list is opened, whose rows then show it at once. */
+/** Kept loaded, so that the rows show their extras at once when the list is opened again. */
 let loaded: RowExtras | null = null;
 
-/** What rows show beyond the list's own answer, loaded once the list stands; null until then. */
+/** Returns the parts of rows that are not in the list's answer. Loaded after the list is shown; null until then. */
 export function useRowExtras(): RowExtras | null {
   const [extras, setExtras] = useState(loaded);
   useEffect(() => {

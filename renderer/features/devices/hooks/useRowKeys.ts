@@ -22,8 +22,8 @@ function moveInRow(row: HTMLElement, target: HTMLElement, step: number): void {
 }
 
 /**
- * Up and down arrows, Home and End move the focus from row to row of a table of which only a part is drawn; left and
- * right move within the row. A row that does not exist yet is scrolled to, and takes the focus once it is drawn.
+ * Moves the focus in a virtualised table: up and down arrows, Home and End between rows, left and right within a row. Scrolls
+ * to a row that is not drawn yet, and focuses it once it is drawn.
  */
 export function useRowKeys(table: RefObject<HTMLElement | null>, count: number, scrollTo: (index: number) => void) {
   useShortcuts('part', LISTED);
@@ -42,11 +42,11 @@ export function useRowKeys(table: RefObject<HTMLElement | null>, count: number, 
   return (event: KeyboardEvent) => {
     const target = event.target as HTMLElement;
     const row = target.closest<HTMLElement>('[data-index]');
-    // A menu's keys come here through React, though it stands elsewhere in the page.
+    // React also delivers key events of menus, which are elsewhere in the page.
     if (!row || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
       event.preventDefault();
-      // On the way to another row that is not drawn yet.
+      // Another row is about to be drawn and focused.
       if (wanted.current !== null) return;
       moveInRow(row, target, event.key === 'ArrowRight' ? 1 : -1);
       return;

@@ -9,7 +9,7 @@ import { applyView, dependsOnPresence, type ListView } from '../listView';
 import { useRanks } from '../order';
 import { summaries } from '../summaries';
 
-/** What is known of devices at the moment of the call. `isLost`: the status of all devices is unknown. */
+/** Looks up what is known about a device now. `isLost`: the status of all devices is unknown. */
 export function currentLookup(isLost: boolean): DeviceLookup {
   const { entries } = presence.store.getState();
   const { byId } = summaries.getState();
@@ -24,7 +24,7 @@ export function currentLookup(isLost: boolean): DeviceLookup {
   };
 }
 
-/** The devices of a view; `named` are all of them in the order of their names. Follows presence only where the view depends on it, so that otherwise one event draws one row. */
+/** Returns the devices of a view; `named` are all devices sorted by name. Subscribes to presence only if the view depends on it; otherwise an event renders one row. */
 export function useShownDevices(named: readonly Device[], view: ListView): readonly Device[] {
   const version = useStore(presence.store, (state) => (dependsOnPresence(view) ? state.version : 0));
   const reports = useStore(summaries, ({ byId }) => byId);
@@ -37,7 +37,7 @@ export function useShownDevices(named: readonly Device[], view: ListView): reado
   );
 }
 
-/** Why a filter by status finds nothing yet: no word about any device has come since the start, or the connection is lost. Null where it can be applied. */
+/** Returns why a filter by status cannot be applied: no status has arrived since the start, or the connection is lost. Null if it can. */
 export function useStatusGap({ status }: ListView): 'checking' | 'lost' | null {
   const isLost = useLostSince() !== null;
   const isSilent = useStore(presence.store, ({ entries }) => entries.size === 0 && !presence.hasList);

@@ -69,7 +69,7 @@ export default function DevicesPage() {
   );
 }
 
-/** What the address says of the list, and how to change it. */
+/** Returns the view from the address, and a function that changes it. */
 function useView(): readonly [ListView, (part: Partial<ListView>) => void] {
   const { params, read, setParams } = useQuery();
   const view = useMemo(() => readView(params), [params]);
@@ -95,7 +95,7 @@ function NoDevices() {
   );
 }
 
-/** How old a list is that the server has not confirmed; the exact time on hover. */
+/** Shows the age of a list that the server has not confirmed, with the exact time on hover. */
 function Age({ at }: { readonly at: number }) {
   const time = useTimeText()(at);
   const words = useTimed((now) => WORDS.asOf(relativeTime(at, now)));
@@ -106,7 +106,7 @@ function Age({ at }: { readonly at: number }) {
   );
 }
 
-/** The devices in the order of their names, in which a list is kept. */
+/** Returns the devices sorted by name, the order in which a list is stored. */
 function useNamed(devices: readonly Device[], isKept: boolean): readonly Device[] {
   const [sorted, setSorted] = useState(() => ({ devices, named: isKept ? devices : sortByName(devices) }));
   if (sorted.devices === devices) return sorted.named;
@@ -117,9 +117,9 @@ function useNamed(devices: readonly Device[], isKept: boolean): readonly Device[
 
 interface FoundProps {
   readonly list: DeviceList;
-  /** From the last visit: the server has not confirmed it. */
+  /** The list is from the last visit; the server has not confirmed it. */
   readonly isKept: boolean;
-  /** The answer did not come. */
+  /** The request failed. */
   readonly hasFailed: boolean;
   readonly view: ListView;
   readonly onChange: (part: Partial<ListView>) => void;
@@ -132,7 +132,7 @@ function Found({ list, isKept, hasFailed, view, onChange }: FoundProps) {
   const gap = useStatusGap(view);
   useOrder(isKept ? null : named, view);
   useEffect(() => {
-    // A device with several tags stands in several groups: its first place counts.
+    // A device with several tags is in several groups; its first row counts.
     listOrder.ids = [...new Set(rowsOf(shown, view.isByTag).flatMap(({ device }) => device?.id ?? []))];
   }, [shown, view.isByTag]);
   useKeepList(isKept ? null : named);

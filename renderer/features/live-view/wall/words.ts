@@ -1,3 +1,5 @@
+import type { SignalWord } from '#app/domain/summary';
+import { SIGNAL_WORDS } from '../../../components/statusWords';
 import type { LayoutMode } from './layoutWall';
 import type { Level } from './trouble';
 
@@ -123,6 +125,6 @@ export const WORDS = {
   speed: 'Ground speed',
   old: (age: string) => `${age} old`,
   telemetryStopped: 'Telemetry stopped',
-  signal: (quality: string) => `Signal: ${quality}`,
+  signal: (quality: SignalWord) => `Signal: ${SIGNAL_WORDS[quality]}`,
   signalPlain: 'Signal',
 } as const;

@@ -20,7 +20,7 @@ export const PAGE = {
   /** Why no telemetry can be expected. */
   refusals: {
     unsupported: 'This device does not report live data.',
-    forbidden: 'You do not have access to the live data of this device.',
+    forbidden: 'You do not have access to this device’s live data.',
     'too-many': 'Too many live connections are open. Close another page of this app; this one tries again by itself.',
   },
 } as const;

@@ -30,7 +30,6 @@ export const RAIL = {
   technology: 'Technology',
   rsrp: 'RSRP',
   snr: 'SNR',
-  noSignal: 'no signal',
   techAndSignal: ({ tech, signal }: { readonly tech: string; readonly signal: string }) => `${tech}, ${signal}`,
 
   position: 'Position',

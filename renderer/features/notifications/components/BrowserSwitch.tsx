@@ -13,7 +13,7 @@ function hintOf(permission: Permission): string {
   return window.isSecureContext ? WORDS.browserUnavailable : WORDS.browserInsecure;
 }
 
-/** Rejects where the browser shows none after all. */
+/** Shows a notification; rejects if the browser cannot show it. */
 async function sendTest(notifications: Notifications): Promise<void> {
   const note = { title: WORDS.testTitle, body: WORDS.testText, tag: 'test' };
   if (!notifications.show(note, () => undefined)) throw new Error('Not shown');

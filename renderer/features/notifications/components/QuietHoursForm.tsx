@@ -18,7 +18,7 @@ const FIELDS = {
 
 const hintOf = (from: string, to: string) => (from === to ? WORDS.allDay : from > to ? WORDS.overnight : undefined);
 
-/** The hours in which the user wants no notifications. */
+/** The form for the hours without notifications. */
 export function QuietHoursForm({ hours }: { readonly hours: QuietHours }) {
   const { handle, save } = useQuietHours(hours);
   return (

@@ -8,7 +8,7 @@ import { SOUND_FOR, soundInQuietHours } from '../../../live/sound/soundChoice';
 import classes from '../pages/Notifications.module.css';
 import { SOUND } from '../words';
 
-/** Which alerts are heard on this computer, and how they sound. */
+/** Switches for the sounds on this computer, with buttons to play them. */
 export function SoundCard() {
   const isCritical = SOUND_FOR.critical.use();
   const isWarning = SOUND_FOR.warning.use();

@@ -3,7 +3,7 @@ import { Button } from '../../../components/Button';
 import classes from '../pages/Notifications.module.css';
 import { WORDS } from '../words';
 
-/** Shows one notification as an alert would, whatever the hours are. `send` rejects if it cannot be shown. */
+/** Sends a test notification, also in quiet hours. `send` rejects if it cannot be shown. */
 export function TestButton({ send }: { readonly send: () => Promise<unknown> }) {
   const [said, setSaid] = useState('');
   const test = () => {

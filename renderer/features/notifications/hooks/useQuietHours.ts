@@ -14,7 +14,7 @@ import { WORDS } from '../words';
 
 const { from, to, time_zone } = QuietHoursWire.entries;
 
-/** The user's own hours without notifications; the server counts no versions of them. */
+/** The user's hours without notifications. The server sends no versions of them. */
 export const quietHours = define('quiet-hours', {
   permission: null,
   isKeptByServer: true,
@@ -26,13 +26,13 @@ export const quietHours = define('quiet-hours', {
   },
 });
 
-/** Hours that were never on are offered in the user's own zone. */
+/** Quiet hours that were never used start with the user's own time zone. */
 const offered = (hours: QuietHours, zone: string): Resource =>
   resourceOf({ version: null, desired: hours.is_on ? hours : { ...hours, time_zone: zone } });
 
 const judge = (values: Values) => problemsOf(quietHours, {}, values, {});
 
-/** The user's quiet hours as they are edited; the form follows the server's while nothing is typed. */
+/** The form state of the user's quiet hours. Without edits the form shows the server's newest values. */
 export function useQuietHours(hours: QuietHours) {
   const client = useClient();
   const renew = useRenewAlerts();
@@ -45,7 +45,7 @@ export function useQuietHours(hours: QuietHours) {
   });
   const remote = useMemo(
     (): Remote => ({
-      // They come with the alerts, which are asked for again.
+      // The list of alerts includes the quiet hours, so it is fetched again.
       get: () => {
         renew(null);
         return Promise.resolve(latest.current);

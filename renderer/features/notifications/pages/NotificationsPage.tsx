@@ -14,7 +14,7 @@ import { SoundCard } from '../components/SoundCard';
 import { WORDS } from '../words';
 import classes from './Notifications.module.css';
 
-/** How the user is notified of alerts: on this computer, and at which hours. Nothing here belongs to a device. */
+/** The user's own notifications: on this computer, and the quiet hours. Independent of any device. */
 export default function NotificationsPage() {
   useUserSettings();
   return (
@@ -52,12 +52,12 @@ function Cards() {
 }
 
 interface HoursProps {
-  /** Undefined: not known yet. */
+  /** Undefined while loading. */
   readonly alerts: Alerts | undefined;
   readonly problem: string | null;
 }
 
-/** The quiet hours, which the server keeps. */
+/** The quiet hours, which the server stores. */
 function Hours({ alerts, problem }: HoursProps) {
   const renew = useRenewAlerts();
   if (alerts !== undefined)

@@ -14,7 +14,7 @@ import {
 import { hasNoSettings } from '../models';
 import type { JobWord } from '../settings/CommandRunner';
 import type { Behaviour } from '../settings/SectionState';
-import { fateOf, statusRow } from './endpointStatus';
+import { fateOf, isUnknownName, nameNotFound, statusRow } from './endpointStatus';
 import { ADDRESSES, FACTORY_ENDPOINTS, LOOSE_PORT, SERIAL_PORTS, TAKEN_PORT } from './factory';
 import { readRouterOrder } from './orders';
 
@@ -156,12 +156,7 @@ export class MavlinkRouter {
       const result = { system_id: 1, rate_hz: 1 };
       return { state: 'succeeded', progress_pct: 100, step: null, result, error: null };
     }
-    const where = addressText(endpoint) ?? endpoint.device ?? '';
-    const error =
-      reason === 'unplugged'
-        ? { code: 'unplugged', error: `No packets; ${where} is unplugged` }
-        : { code: 'no_packets', error: `No packets; nothing answers at ${where}` };
-    return { ...RUNNING, state: 'failed', progress_pct: null, error };
+    return { ...RUNNING, state: 'failed', progress_pct: null, error: silenceOf(endpoint, reason) };
   }
 
   private report(greeting: boolean): void {
@@ -178,6 +173,16 @@ export class MavlinkRouter {
         : [],
     });
   }
+}
+
+/** Why a test heard nothing at the endpoint. */
+function silenceOf(endpoint: Endpoint, reason: string | null) {
+  const address = endpoint.address ?? '';
+  if (isUnknownName(address)) return { code: 'name_not_found', error: nameNotFound(address) };
+  const where = addressText(endpoint) ?? endpoint.device ?? '';
+  return reason === 'unplugged'
+    ? { code: 'unplugged', error: `No packets: ${where} is unplugged.` }
+    : { code: 'no_packets', error: `No packets: nothing answers at ${where}.` };
 }
 
 const factory = (): Map<string, Item> =>

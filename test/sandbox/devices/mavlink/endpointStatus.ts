@@ -7,7 +7,8 @@ export interface Fate {
 }
 
 const SILENT = /^(192\.0\.2|198\.51\.100|203\.0\.113)\./;
-const isUnknownName = (address: string) => address.endsWith('.invalid');
+export const isUnknownName = (address: string) => address.endsWith('.invalid');
+export const nameNotFound = (address: string) => `The name ${address} was not found.`;
 
 /** Documentation addresses (RFC 5737) answer nothing, names of `.invalid` are not found, an unplugged port is an error; all else works. */
 export function fateOf(endpoint: Endpoint, isPlugged: (path: string) => boolean): Fate {
@@ -16,7 +17,7 @@ export function fateOf(endpoint: Endpoint, isPlugged: (path: string) => boolean)
     return isPlugged(endpoint.device ?? '') ? { state: 'up', reason: null } : { state: 'error', reason: 'unplugged' };
   }
   const address = endpoint.address ?? '';
-  if (isUnknownName(address)) return { state: 'error', reason: `No address found for ${address}` };
+  if (isUnknownName(address)) return { state: 'error', reason: nameNotFound(address) };
   if (endpoint.type === 'udp_server') return { state: 'waiting', reason: 'No program has connected yet' };
   if (!SILENT.test(address)) return { state: 'up', reason: null };
   return { state: 'waiting', reason: `Nothing answers at ${addressText(endpoint) ?? ''}` };

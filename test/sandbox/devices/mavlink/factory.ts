@@ -29,7 +29,7 @@ export const FACTORY_ENDPOINTS: readonly FactoryEndpoint[] = [
     endpoint: {
       ...NEW_ENDPOINT,
       name: 'dashboard-link',
-      note: 'Carries telemetry to this dashboard.',
+      note: 'Sends telemetry to this dashboard.',
       address: '127.0.0.1',
       port: 14_540,
     },

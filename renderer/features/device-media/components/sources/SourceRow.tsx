@@ -31,7 +31,7 @@ export function SourceRow({ id, source, cameras, context, mayChange }: Props) {
   const values = source.reported ?? source.desired;
   if (!values) return null;
   const { status, isUsed, isBuiltIn } = source;
-  const sizes = sizesOf(values, cameras);
+  const size = largestSizeOf(values, cameras);
   return (
     <ResourceRow
       item={source}
@@ -63,7 +63,7 @@ export function SourceRow({ id, source, cameras, context, mayChange }: Props) {
       actions={<RowActions {...{ id, source, mayChange, context }} name={values.name} />}
     >
       <span>{whatText(values, status)}</span>
-      {sizes !== '' && <RowNote>{fill(SOURCES.offers, { sizes })}</RowNote>}
+      {size !== null && <RowNote>{fill(SOURCES.largest, { size })}</RowNote>}
     </ResourceRow>
   );
 }
@@ -74,15 +74,12 @@ function Signal({ status }: Pick<MediaSource, 'status'>) {
   return <Badge tone={tone}>{SOURCES.signals[status.state]}</Badge>;
 }
 
-/** The resolutions of its camera, smallest first; empty for what is no camera of the device. */
-function sizesOf({ device }: Source, cameras: readonly FoundCamera[]): string {
+/** Returns the largest resolution of the source's camera; null when the source is not a camera of the device. */
+function largestSizeOf({ device }: Source, cameras: readonly FoundCamera[]): string | null {
   const formats = cameras.find(({ path }) => path === device)?.formats ?? [];
-  const sizes = new Set(formats.flatMap((one) => one.sizes.map(({ size }) => size)));
   const pixels = (size: string) => size.split('x').reduce((product, side) => product * Number(side), 1);
-  return [...sizes]
-    .toSorted((a, b) => pixels(a) - pixels(b))
-    .map((size) => size.replace('x', ' × '))
-    .join(', ');
+  const sizes = formats.flatMap((one) => one.sizes.map(({ size }) => size));
+  return sizes.toSorted((a, b) => pixels(b) - pixels(a))[0]?.replace('x', ' × ') ?? null;
 }
 
 /** Its kind, and the video that was found there. */

@@ -1,6 +1,7 @@
 import { DEVICE_EVENTS } from '#app/events/deviceEvent';
 import type { ModemStatus } from '#app/events/topics/modem';
 import { signalWord } from '#app/domain/summary';
+import { SIGNAL_WORDS } from '../../../../components/statusWords';
 import { fixed } from '../../format';
 import type { Feed } from '../../../../live/device/createFeedStore';
 import { isLinkLost } from '../../../../live/device/linkAge';
@@ -21,10 +22,10 @@ export const technology = of(({ tech }) => tech?.toUpperCase() ?? null);
 export const rsrp = of(({ rsrpDbm }) => fixed(rsrpDbm, 0, 'dBm'));
 export const rsrpNumber = of(({ rsrpDbm }) => fixed(rsrpDbm, 0, ''));
 export const snr = of(({ snrDb }) => fixed(snrDb, 1, 'dB'));
-/** "LTE, good", "LTE, no signal". */
+/** "LTE, good", "LTE, very weak". */
 export const techAndSignal = of(({ tech, rsrpDbm, snrDb }) => {
   const name = tech?.toUpperCase() ?? null;
   const word = signalWord(rsrpDbm, snrDb);
-  const signal = word === 'none' ? RAIL.noSignal : word;
+  const signal = word && SIGNAL_WORDS[word];
   return name === null || signal === null ? (name ?? signal ?? '') : RAIL.techAndSignal({ tech: name, signal });
 });

@@ -1,0 +1,26 @@
+import type { Page } from '@playwright/test';
+import { apiAs, type deviceOf } from '../../support/sandboxClient';
+import { settingsOf } from '../../support/settings';
+import { expect, type signIn } from './fixtures';
+
+type Device = ReturnType<typeof deviceOf>;
+export type Sandbox = Parameters<typeof signIn>[1];
+
+/** A busy machine takes longer. */
+export const SOON = { timeout: 20_000 };
+
+/** The open alerts on a device's own pages. */
+export const strip = (page: Page) => page.getByRole('region', { name: 'Alerts' });
+
+/**
+ * Connects a drone with 60 % battery whose battery rule raises an alert without delay. Returns its owner's way to the API.
+ * `rules`: other settings of the section `alerts`.
+ */
+export async function start(sandbox: Sandbox, drone: Device, rules: object = {}) {
+  const mara = await apiAs(sandbox, 'u_mara');
+  const answer = await settingsOf(mara, drone.id).patch({ battery_after_s: 0, ...rules }, 'alerts');
+  expect(answer.status).toBe(202);
+  drone.device.holdBattery(60);
+  drone.device.connect();
+  return mara;
+}
