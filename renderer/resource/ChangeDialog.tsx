@@ -49,7 +49,8 @@ export function ChangeDialog(props: Props) {
       title={title}
       verb={verb ?? (isOnline ? WORDS.dialogVerb : WORDS.dialogQueueVerb)}
       tone={tone ?? (asking.level >= 2 && !isVideoOnly ? 'danger' : 'primary')}
-      isArmed={asking.isArmed}
+      // What interrupts nothing needs no warning, only a second look.
+      isArmed={asking.isArmed && !asking.isAllowedArmed}
       isNews={asking.isNews}
       isNeverArmed={asking.isNeverArmed}
       isTyped={asking.level >= 2}

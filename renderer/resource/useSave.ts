@@ -36,6 +36,8 @@ export interface Asking {
   readonly changes: Values;
   /** Armed vehicles refuse the change, whatever the user's role. */
   readonly isNeverArmed: boolean;
+  /** An armed vehicle takes it, whoever asks: it interrupts nothing. */
+  readonly isAllowedArmed: boolean;
   /** How long the device waits for the confirmation afterwards, in s; null if unknown. */
   readonly confirmS: number | null;
 }
@@ -104,6 +106,18 @@ function levelNow(
 const restarts = (definition: Definition, edits: Values): boolean =>
   Object.keys(edits).some((name) => definition.fields[name]?.needsReboot);
 
+/** Whether an armed vehicle takes the edits as they are: none of them interrupts anything, and none was refused for the arming. */
+const isAllowedArmed = (
+  state: EditorState,
+  definition: Definition,
+  { levelFor }: Conditions,
+  isNews: boolean,
+): boolean =>
+  levelFor === undefined &&
+  !isNews &&
+  !disrupts(definition, dirtyNames(state)) &&
+  !restarts(definition, state.editor.edits);
+
 type Question = ReturnType<typeof useAskFirst<{ readonly preview: ChangePreview | null }>>;
 
 /** The contents of the open question; null while none is open. */
@@ -123,6 +137,7 @@ function askingOf({ store, definition }: EditorStore, conditions: Conditions, qu
     before: desired,
     changes: state.editor.edits,
     isNeverArmed: definition.isNeverArmed && disrupts(definition, dirtyNames(state)),
+    isAllowedArmed: isAllowedArmed(state, definition, conditions, isNews),
     confirmS: confirmSecondsOf(capability),
   };
 }
@@ -207,7 +222,10 @@ export function useSave(editing: Editing, conditions: Conditions) {
       for (const [name, value] of Object.entries(values)) model.edit(name, value);
       return run(begin, isHeld);
     },
-    confirm: () => run(() => question.answer(async (_, wasArmed) => settle(await save(wasArmed)))),
+    confirm: () => {
+      const isInsisting = askingOf(model, conditions, question)?.isAllowedArmed !== true;
+      return run(() => question.answer(async (_, wasArmed) => settle(await save(wasArmed && isInsisting))));
+    },
     /** Sends without a question, for forms that ask by themselves. */
     send: (overrideArmed: boolean) => run(() => sendAsked(overrideArmed), isHeld),
     cancel: question.close,

@@ -24,10 +24,10 @@ const resource = toResource(modem, {
 const REFUSED = new ApiError('http', 'The vehicle is armed.', { status: 409, code: 'device_armed' });
 
 /** The hook with an edit of the mode. The calls are played: a server that refuses as often as it is told to. */
-async function ask(refusals: number) {
+async function ask(refusals: number, edit: readonly [string, unknown] = ['mode', '4g'], isArmed = false) {
   const model = createEditorStore(modem, { draftName: 'd.modem' });
   model.arrive(resource);
-  model.edit('mode', '4g');
+  model.edit(...edit);
   const sent: boolean[] = [];
   const handle: Editing = {
     model,
@@ -41,7 +41,7 @@ async function ask(refusals: number) {
     },
   };
   const { result, rerender } = renderHook(({ isArmed }) => useSave(handle, { isArmed, isOnline: true }), {
-    initialProps: { isArmed: false },
+    initialProps: { isArmed },
   });
   await act(() => result.current.start());
   return { save: () => result.current, arm: (isArmed: boolean) => rerender({ isArmed }), sent };
@@ -64,6 +64,14 @@ describe('the question before a change', () => {
     expect(save().asking).toMatchObject({ isArmed: true, preview: { outageMs: 2000 } });
     await act(() => save().confirm());
     expect(sent).toEqual([false, true]);
+    expect(save().asking).toBeNull();
+  });
+
+  test('does not override the arming for a change that interrupts nothing, so that editors may make it in flight', async () => {
+    const { save, sent } = await ask(0, ['data_cap_gb', 7], true);
+    expect(save().asking).toMatchObject({ level: 1, isArmed: true, isAllowedArmed: true });
+    await act(() => save().confirm());
+    expect(sent).toEqual([false]);
     expect(save().asking).toBeNull();
   });
 });
