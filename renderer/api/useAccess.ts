@@ -13,7 +13,11 @@ export function useAccess(id: DeviceId | null): SWRResponse<readonly AccessEntry
   const { freshMs, retry } = CACHE.access;
   return useSWR<readonly AccessEntry[], unknown>(
     id === null ? null : KEYS.access(id),
-    () => withRetry(async () => (id === null ? [] : client.call(listAccess, { params: { id } })), retry),
+    () =>
+      withRetry<readonly AccessEntry[]>(
+        () => (id === null ? Promise.resolve([]) : client.call(listAccess, { params: { id } })),
+        retry,
+      ),
     { dedupingInterval: freshMs },
   );
 }
