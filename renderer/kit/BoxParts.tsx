@@ -19,7 +19,9 @@ import { Notice } from '../components/Notice';
 import { OneOf } from '../components/OneOf';
 import { RowText } from '../components/RowText';
 import { Sentence } from '../components/Sentence';
+import { ShortcutList } from '../components/ShortcutList';
 import { ValuesTable } from '../components/ValuesTable';
+import { useShortcuts } from '../lib/shortcuts';
 import { Section } from './Section';
 
 const SEVERITIES = ['info', 'success', 'warning', 'error'] as const;
@@ -112,6 +114,20 @@ function Values() {
   );
 }
 
+const KEYS = [
+  { keys: 'F', what: 'Full screen' },
+  { keys: '1–9', what: 'Switch camera' },
+];
+
+function Keys() {
+  useShortcuts('single', KEYS);
+  return (
+    <Section title="Keyboard shortcuts" layout="grid">
+      <ShortcutList />
+    </Section>
+  );
+}
+
 function Actions() {
   return (
     <Section title="Card of actions" layout="grid">
@@ -158,6 +174,7 @@ export function BoxParts() {
         </Card>
       </Section>
       <Actions />
+      <Keys />
       <Section title="Banner, alert and problem" layout="grid">
         <Banner isNews={false} action={<Button>Reconnect</Button>}>
           Real-time connection lost. Device status may not be up to date.

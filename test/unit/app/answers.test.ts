@@ -30,8 +30,9 @@ describe('a request without an answer (specification §8)', () => {
 describe('an answer', () => {
   const limits = { maxBytes: 10 } as Parameters<typeof receive>[1]['limits'];
   const date = 'Sat, 28 Nov 2026 12:00:00 GMT';
-  const headers = { Date: date, ETag: '"1"', 'Retry-After': '7', Location: '/x' };
-  const read = { date, etag: '"1"', retryAfter: '7', location: '/x' };
+  const capturedAt = '2026-11-28T11:59:58Z';
+  const headers = { Date: date, ETag: '"1"', 'Retry-After': '7', Location: '/x', 'X-Captured-At': capturedAt };
+  const read = { date, etag: '"1"', retryAfter: '7', location: '/x', capturedAt };
 
   test('is text, or bytes where those were asked for and the server does not refuse', async () => {
     const take = async (status: number, isBinary: boolean) =>

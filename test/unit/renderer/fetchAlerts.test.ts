@@ -25,8 +25,8 @@ test('asks for the open alerts, of all devices or of one, as many as are shown a
   expect(await fetchAlerts(client)).toBe(said);
   await fetchAlerts(client, ID);
   expect(asked).toEqual([
-    [listAlerts, { query: { state: 'open', limit: '200' } }],
-    [listAlerts, { query: { state: 'open', limit: '200', device_id: 'dev_1' } }],
+    [listAlerts, { query: { state: 'open', order: 'urgency', limit: '200' } }],
+    [listAlerts, { query: { state: 'open', order: 'urgency', limit: '200', device_id: 'dev_1' } }],
   ]);
 });
 

@@ -1,9 +1,13 @@
 /** @jest-environment ./test/support/browserEnvironment.ts */
-import { expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { toDeviceDetail } from '#app/domain/deviceDetail';
 import { MemoryRouter } from 'react-router-dom';
+import { Drawing } from '../../../renderer/components/Drawing';
 import { NoStream } from '../../../renderer/features/live-view/components/NoStream';
+
+// Its script would come after the test has ended.
+beforeAll(() => import('../../../renderer/components/Drawings').then(Drawing.preload));
 
 const DAY_MS = 24 * 3_600_000;
 

@@ -65,7 +65,7 @@ function playBrowser(permission: NotificationPermission, answer = permission) {
       return Promise.resolve(registration);
     },
   });
-  Object.assign(window, { Notification: Note, PushManager: class {}, isSecureContext: true });
+  Object.assign(window, { Notification: Note, PushManager: () => undefined, isSecureContext: true });
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: workers });
   Object.defineProperty(window.crypto, 'subtle', { configurable: true, value: webcrypto.subtle });
   return { browser, Note, workers };

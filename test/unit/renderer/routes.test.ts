@@ -132,7 +132,7 @@ test('a page is given the id of its address as the server wrote it', () => {
 
 describe('the other pages (specification §2)', () => {
   test('/ is the list, for users alone', async () =>
-    expect(await leadsTo('/')).toEqual(['Outlet', 'RequireUser', 'DevicesPage']));
+    expect(await leadsTo('/')).toEqual(['Outlet', 'RequireUser', 'ListPage']));
   // @spec 2.34
   test('/device adds one, for users alone', async () =>
     expect(await leadsTo('/device')).toEqual(['Outlet', 'RequireUser', 'AddDevicePage']));

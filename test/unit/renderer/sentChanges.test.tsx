@@ -1,5 +1,6 @@
 /** @jest-environment ./test/support/pageEnvironment.ts */
 import '@testing-library/jest-dom/jest-globals';
+import type { DeviceId } from '#app/domain/ids';
 import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { sentChanges } from '../../../renderer/api/sentChanges';
@@ -53,11 +54,11 @@ test('a change is followed when its page is left', async () => {
   await screen.findByText(/^Offline since/);
   fill(field, '3');
   await click('Queue change');
-  await waitFor(() => expect(sentChanges.find(id, 'modem')).toMatchObject({ end: null }));
+  await waitFor(() => expect(sentChanges.find(id as DeviceId, 'modem')).toMatchObject({ end: null }));
   const next = `/devices/${id}/settings/system`;
   router.navigate(next);
   await arrives(router, next);
   device.connect();
   await shows(APPLIED);
-  expect(sentChanges.find(id, 'modem')?.end).toMatchObject({ result: 'applied' });
+  expect(sentChanges.find(id as DeviceId, 'modem')?.end).toMatchObject({ result: 'applied' });
 });

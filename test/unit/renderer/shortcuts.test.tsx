@@ -1,7 +1,7 @@
 /** @jest-environment ./test/support/pageEnvironment.ts */
 import '@testing-library/jest-dom/jest-globals';
 import { expect, test } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
+import { fireEvent, screen, waitFor, within, type BoundFunctions, type queries } from '@testing-library/dom';
 import { click, open, shared, usePages } from '../../support/pages';
 
 usePages();
@@ -13,7 +13,7 @@ async function openList() {
 }
 
 /** The keys that are listed under a heading. */
-const keysOf = (list: ReturnType<typeof within>, name: string) =>
+const keysOf = (list: BoundFunctions<typeof queries>, name: string) =>
   list
     .queryAllByRole('region', { name })
     .flatMap((one) => [...one.querySelectorAll('kbd')].map((key) => key.textContent));

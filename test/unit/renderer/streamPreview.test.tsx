@@ -44,7 +44,9 @@ async function open(state: string) {
     act(() =>
       feed.store.setState({
         'media-status': {
-          value: new Map([['main', mediaReport.decode({ stream_id: 'main', state: next })]]),
+          value: new Map([
+            ['main', { ...mediaReport.decode({ stream_id: 'main', state: next }), heardAt: performance.now() }],
+          ]),
           at: performance.now(),
         },
       }),

@@ -19,7 +19,8 @@ test('the alert rules name the limits of the marks as well, and lead to them', a
   fireEvent.click(within(hot).getByRole('link', { name: 'Change marks: High temperature' }));
   await arrives(router, `/devices/${id}/settings/system#temp_warn_celsius`);
   await screen.findByRole('heading', { name: 'Marked readings' });
-  fireEvent.click(screen.getByRole('link', { name: 'Alert rules' }));
+  // Its card is folded until the field has the focus.
+  fireEvent.click(await screen.findByRole('link', { name: 'Alert rules' }));
   await arrives(router, `/devices/${id}/settings/general#temperature_on`);
   await waitFor(() => expect(screen.getByRole('switch', { name: 'High temperature' })).toHaveFocus());
 });

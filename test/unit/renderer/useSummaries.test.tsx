@@ -117,13 +117,13 @@ test('a row’s report is grey with its age after 60 s, and current again with t
   isDown = true;
   await pass(60_000);
   expect(screen.queryByText(/^as of/)).toBeNull();
-  expect(screen.getByTitle('Battery').className).toMatch(/\blow\b/);
+  expect(screen.getByTitle('Battery').className).toMatch(/\bcritical\b/);
   expect(screen.getByText('Armed').className).toMatch(/\barmed\b/);
   await pass(2000);
   expect(screen.getByText('as of 1 min ago')).toBeInTheDocument();
   expect(screen.getByText('Armed').className).not.toMatch(/\barmed\b/);
   expect(screen.getByTitle('Battery, as of 1 min ago')).toHaveTextContent('10 %');
-  expect(screen.getByTitle('Battery, as of 1 min ago').className).not.toMatch(/\blow\b/);
+  expect(screen.getByTitle('Battery, as of 1 min ago').className).not.toMatch(/\bcritical\b/);
   isDown = false;
   await pass(30_000);
   expect(screen.queryByText(/^as of/)).toBeNull();

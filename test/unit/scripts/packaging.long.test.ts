@@ -50,7 +50,7 @@ describeWith('linux')('a package', () => {
     const allowed = [
       /^package\.json$/,
       /^dist\/main\/[\w-]+\.js(\.LICENSE\.txt)?$/,
-      /^dist\/main\/(icon|tray(Template)?(@2x)?)\.png$/,
+      /^dist\/main\/(icon|overlay|tray(Template)?(@2x)?)\.png$/,
       /^dist\/preload\/index\.js$/,
       /^dist\/desktop\/(index\.html|manifest\.json)$/,
       /^dist\/desktop\/assets\/[\w.-]+\.(js|css)(\.LICENSE\.txt)?$/,

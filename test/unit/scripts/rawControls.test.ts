@@ -28,10 +28,12 @@ const UNSEEN: readonly string[] = [
   'HeaderRow',
   'LazyConfirmDialog',
   'MenuPanel',
+  'PageTitle',
   'SettingsHead',
   'ToastsPanel',
   'UnsavedDialog',
   'UnsavedGuard',
+  'VideoBars',
   'lazyPart',
 ];
 

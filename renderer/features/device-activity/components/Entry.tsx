@@ -2,18 +2,26 @@ import type { AuditEntry } from '#app/domain/audit';
 import { isSafeId } from '#app/domain/ids';
 import { recordingQuery } from '#app/domain/pagePaths';
 import { relativeTime } from '#app/domain/relativeTime';
+import type { Fields } from '#app/resource/define';
 import { isUndoable } from '#app/settings/undoable';
 import { useState } from 'react';
 import { Button, ButtonLink } from '../../../components/Button';
 import { Sentence } from '../../../components/Sentence';
-import { useTimes } from '../../../lib/display';
+import { useTimes, useUnits } from '../../../lib/display';
 import { fill } from '../../../lib/fill';
 import { useTimed } from '../../../lib/useNow';
 import { auditWords, type AuditSentence } from '../../../settings/activity/auditWords';
 import { UndoEntryDialog } from '../../../settings/LazyUndo';
-import { sectionNamed, useKnownSections, useSectionWords } from '../../../settings/SectionsContext';
+import {
+  sectionNamed,
+  useKnownSections,
+  useSectionDefinition,
+  useSectionWords,
+} from '../../../settings/SectionsContext';
 import { WORDS } from '../words';
 import classes from './Activity.module.css';
+
+const NO_FIELDS: Fields = {};
 
 const labelOf = (label: string, { text, places }: AuditSentence): string => fill(label, { entry: fill(text, places) });
 
@@ -30,7 +38,9 @@ export function Entry({ entry }: { readonly entry: AuditEntry }) {
   const known = useKnownSections();
   /** The section whose settings the entry is about. */
   const section = entry.action === 'settings.update' ? sectionNamed(known, entry.target) : undefined;
-  const sentence = auditWords(entry, times, useSectionWords(section));
+  const words = useSectionWords(section);
+  const fields = useSectionDefinition(section).value?.fields ?? NO_FIELDS;
+  const sentence = auditWords(entry, times, { words, fields, units: useUnits() });
   const age = useTimed((now) => (at === null ? '' : relativeTime(at, now)));
   return (
     <li className={classes.entry}>

@@ -9,7 +9,7 @@ import {
 import { asRecord } from '#app/lib/read';
 import type { ReportedProfile } from '#app/settings/reportedProfile';
 import { network } from '#app/settings/sections/network';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { unstable_serialize, useSWRConfig } from 'swr';
 import { useClient } from '../../../api/ClientContext';
 import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
@@ -30,25 +30,26 @@ export function useProfileCalls() {
   const { id } = useCurrentDevice();
   const { mutate, cache } = useSWRConfig();
   const [keys] = useState(() => new IdempotencyKeys());
+  /** The version of the section that the last call made. */
+  const taken = useRef<unknown>(null);
   return useMemo(() => {
     const refresh = () => mutate((key) => startsWith(key, KEYS.settings(id)));
     /** Of the section as the page has it. The answers of these calls have the version of the profile alone. */
     const versionNow = (): unknown =>
       asRecord(cache.get(unstable_serialize(KEYS.settings(id, network.name)))?.data).version;
-    let taken: unknown = null;
     /** Makes a call and reads the section again. */
     const carryOut = async <T>(call: () => Promise<T>): Promise<T> => {
       const before = versionNow();
       const answer = await call();
       await refresh();
       // The same version: nothing was changed, or the section could not be read.
-      taken = versionNow() === before ? null : versionNow();
+      taken.current = versionNow() === before ? null : versionNow();
       return answer;
     };
     return {
       follow: (): void => {
-        if (typeof taken === 'number') sentChanges.add(id, network.name, taken);
-        taken = null;
+        if (typeof taken.current === 'number') sentChanges.add(id, network.name, taken.current);
+        taken.current = null;
       },
       create: async (body: NewConnection, overrideArmed: boolean): Promise<void> => {
         await carryOut(() =>

@@ -70,7 +70,7 @@ function textOf({ usedBytes, totalBytes }: DiskStatus): string {
 }
 
 const shareOf = ({ usedBytes, totalBytes }: DiskStatus) => partOf(usedBytes, totalBytes);
-const toneIn = (disk: DiskStatus, { diskWarnPct, diskCriticalPct }: Limits): Tone =>
+const toneIn = (disk: DiskStatus, { diskWarnPct, diskCriticalPct }: SystemLimits): Tone =>
   toneOf(shareOf(disk), diskWarnPct, diskCriticalPct);
 
 /** Each disk with what is free on it. */
