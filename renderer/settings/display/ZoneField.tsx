@@ -1,15 +1,10 @@
-import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
 import { useMemo, type ReactNode } from 'react';
-import { MuiTextField } from '../../components/form/MuiTextField';
-import { MoreIcon } from '../../components/MoreIcon';
+import { MuiAutocomplete } from '../../components/form/MuiAutocomplete';
 import { WORDS } from './words';
 import { zoneLabel, zonesWith } from './zones';
 
 /** Stands for the automatic zone. */
 const AUTOMATIC = '';
-
-/** A name of the list is found by any part of it: "new york", "kath". */
-const search = createFilterOptions<string>({ trim: true });
 
 interface Props {
   readonly label: string;
@@ -27,19 +22,12 @@ export function ZoneField({ value, automatic, onChange, label, hint, problem }: 
   const zones = useMemo(() => zonesWith(value), [value]);
   const options = automatic === undefined ? zones : [AUTOMATIC, ...zones.filter((zone) => zone !== AUTOMATIC)];
   return (
-    <Autocomplete
-      options={options}
+    <MuiAutocomplete
+      {...{ label, options, hint, problem }}
       value={value ?? AUTOMATIC}
-      disableClearable
-      autoHighlight
-      filterOptions={search}
-      getOptionLabel={(zone) => (zone === AUTOMATIC ? (automatic ?? '') : zoneLabel(zone))}
-      popupIcon={<MoreIcon name="down" size={16} />}
-      openText={WORDS.openZones}
-      closeText={WORDS.closeZones}
-      noOptionsText={WORDS.noZone}
-      onChange={(_, zone) => onChange(zone === AUTOMATIC ? null : zone)}
-      renderInput={(parameters) => <MuiTextField {...parameters} label={label} hint={hint} problem={problem} />}
+      labelOf={(zone) => (zone === AUTOMATIC ? (automatic ?? '') : zoneLabel(zone))}
+      texts={{ open: WORDS.openZones, close: WORDS.closeZones, none: WORDS.noZone }}
+      onChange={(zone) => onChange(zone === AUTOMATIC ? null : zone)}
     />
   );
 }

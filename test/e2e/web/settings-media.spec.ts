@@ -2,6 +2,9 @@ import { expect, signIn, test } from './fixtures';
 import { apply, inSync, pathOf, setAndMeasured, stream, width } from './pipelinePage';
 import { connectDisarmed, save } from './settingsPage';
 
+// The video of a device that is gone is refused.
+test.use({ allowedConsole: /409 \(Conflict\).*\/whep$/ });
+
 test('what is set becomes true in the video, and is measured beside it', async ({ page, sandbox, device, browser }) => {
   test.slow();
   const drone = device(0);

@@ -23,7 +23,7 @@ beforeEach(() => {
   isSignedIn = true;
   pushes = new Pushes({
     sender: {
-      publicKey: () => Promise.resolve(''),
+      publicKey: () => '',
       problemOf: () => null,
       send: async (_, text) => {
         if (answer instanceof Error) throw answer;

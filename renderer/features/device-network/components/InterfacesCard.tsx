@@ -78,7 +78,7 @@ function InternetCell({ connectivity }: InterfaceStatus) {
 /** Least widths: on a page of 900 px, beside the list of sections, a row has one line. */
 const COLUMNS: readonly Column<InterfaceStatus>[] = [
   { key: 'name', head: WORDS.interface, width: 64, grow: 136, cell: NameCell },
-  { key: 'state', head: WORDS.state, width: 104, grow: 104, cell: StateCell },
+  { key: 'state', head: WORDS.state, width: 112, grow: 112, cell: StateCell },
   { key: 'address', head: WORDS.address, width: 128, grow: 128, cell: AddressCell },
   { key: 'internet', head: WORDS.internet, width: 54, grow: 54, cell: InternetCell },
   { key: 'down', head: WORDS.down, width: 68, grow: 68, isNumber: true, cell: ({ rxBps }) => rateOf(rxBps) },

@@ -4,8 +4,8 @@ import type { Handlers } from './handler';
 
 export const pushHandlers: Pick<Handlers, 'listPushSubscriptions' | 'setPushSubscription' | 'removePushSubscription'> =
   {
-    listPushSubscriptions: async ({ core, user }) => ({
-      public_key: await core.pushes.publicKey(),
+    listPushSubscriptions: ({ core, user }) => ({
+      public_key: core.pushes.publicKey(),
       items: core.pushes.list(user.id).map(({ id, request }) => ({ id, in_quiet_hours: request.in_quiet_hours })),
     }),
 

@@ -4,7 +4,7 @@ import { retryAfterMs } from '#app/api/errors';
 import type { PushRequest } from '#app/domain/pushSubscription';
 import { isLoopbackName } from '#app/lib/isPrivateAddress';
 import { endpointProblem, lookUpOutside } from './address';
-import type * as vapid from './vapid';
+import { createKeys, seal, type VapidKeys } from './vapid';
 
 /** How a push service answered. */
 export interface PushAnswer {
@@ -18,13 +18,13 @@ const ANSWER_MS = 10_000;
 
 /** Sends texts to browsers by their push services. Keys are made when they are first needed, and are new in each run. */
 export class PushSender {
-  private loaded: Promise<{ readonly code: typeof vapid; readonly keys: vapid.VapidKeys }> | null = null;
+  private keys: VapidKeys | null = null;
   private readonly open = new Set<http.ClientRequest>();
 
   constructor(private readonly isLocalAllowed: boolean) {}
 
-  async publicKey(): Promise<string> {
-    return (await this.load()).keys.publicKey;
+  publicKey(): string {
+    return this.ownKeys().publicKey;
   }
 
   problemOf(endpoint: string): string | null {
@@ -36,8 +36,7 @@ export class PushSender {
    * Rejects when the text cannot be encrypted for these keys, or when no answer comes.
    */
   async send(to: PushRequest, text: string, topic: string | null): Promise<PushAnswer> {
-    const { code, keys } = await this.load();
-    const { endpoint, headers, body } = code.seal(to, text, topic, keys);
+    const { endpoint, headers, body } = seal(to, text, topic, this.ownKeys());
     return this.post(endpoint, headers, body);
   }
 
@@ -46,9 +45,9 @@ export class PushSender {
     for (const request of this.open) request.destroy();
   }
 
-  private load() {
-    this.loaded ??= import('./vapid').then((code) => ({ code, keys: code.createKeys() }));
-    return this.loaded;
+  private ownKeys(): VapidKeys {
+    this.keys ??= createKeys();
+    return this.keys;
   }
 
   private post(endpoint: string, headers: http.OutgoingHttpHeaders, body: Buffer): Promise<PushAnswer> {

@@ -52,7 +52,7 @@ export class Pushes {
 
   constructor(private readonly options: PushesOptions) {}
 
-  publicKey(): Promise<string> {
+  publicKey(): string {
     return this.options.sender.publicKey();
   }
 

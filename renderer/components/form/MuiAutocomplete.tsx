@@ -1,0 +1,40 @@
+import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
+import type { ReactNode } from 'react';
+import { MoreIcon } from '../MoreIcon';
+import { MuiTextField } from './MuiTextField';
+
+/** An option is found by any part of its label: "new york", "kath". */
+const search = createFilterOptions<string>({ trim: true });
+
+interface Props {
+  readonly label: string;
+  readonly options: readonly string[];
+  /** One of the options. */
+  readonly value: string;
+  readonly labelOf: (option: string) => string;
+  /** For screen readers, of the button that opens or closes the list; and what the list says when nothing is found. */
+  readonly texts: { readonly open: string; readonly close: string; readonly none: string };
+  readonly hint?: ReactNode;
+  readonly problem?: string | undefined;
+  readonly onChange: (option: string) => void;
+}
+
+/** A choice among many options, whose list is searched by typing. */
+export function MuiAutocomplete({ label, options, value, labelOf, texts, hint, problem, onChange }: Props) {
+  return (
+    <Autocomplete
+      options={options}
+      value={value}
+      disableClearable
+      autoHighlight
+      filterOptions={search}
+      getOptionLabel={labelOf}
+      popupIcon={<MoreIcon name="down" size={16} />}
+      openText={texts.open}
+      closeText={texts.close}
+      noOptionsText={texts.none}
+      onChange={(_, option) => onChange(option)}
+      renderInput={(parameters) => <MuiTextField {...parameters} label={label} hint={hint} problem={problem} />}
+    />
+  );
+}
