@@ -18,6 +18,8 @@ const SCREENS = [
 const STYLES_KB = 10;
 /** What one page of a device's settings may bring along for itself, gzip, in kB. */
 const SETTINGS_KB = 17;
+/** The page that shows the video beside its settings has the player of the live page with it. */
+const WITH_PLAYER = { section: 'media/pipeline', kB: 39 } as const;
 
 type Screen = (typeof SCREENS)[number];
 type Visit = Awaited<ReturnType<typeof visitScreen>>;
@@ -64,12 +66,15 @@ function reportSettings(visits: ReadonlyMap<string, readonly string[]>, shell: r
   }
   const isShared = (script: string) => [...sections.values()].filter((scripts) => scripts.has(script)).length > 1;
   const all = [...new Set([...sections.values()].flatMap((scripts) => [...scripts]))];
-  console.log(`\nSettings of a device, each page’s own (at most ${SETTINGS_KB})     gzip  brotli     raw  kB`);
+  console.log(
+    `\nSettings of a device, each page’s own (at most ${SETTINGS_KB}, with a player ${WITH_PLAYER.kB})     gzip  brotli     raw  kB`,
+  );
   let areWithin = true;
   for (const [section, scripts] of sections) {
     const own = scriptSizes([...scripts].filter((script) => !isShared(script)));
     console.log(sizeLine(section, own));
-    if (inKb(own.gzip) > SETTINGS_KB) areWithin = false;
+    const most = section === WITH_PLAYER.section ? WITH_PLAYER.kB : SETTINGS_KB;
+    if (inKb(own.gzip) > most) areWithin = false;
   }
   console.log(sizeLine('What they share', scriptSizes(all.filter(isShared))));
   return areWithin;

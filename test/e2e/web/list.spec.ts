@@ -99,10 +99,11 @@ test.describe('500 devices', () => {
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/devices\/dev_\w+$/);
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-    await page.getByRole('link', { name: 'Settings' }).click();
+    const settings = page.getByRole('link', { name: 'Settings', exact: true });
+    await settings.click();
     await expect(page.getByRole('heading', { name: 'General' })).toBeVisible();
     await page.goBack();
-    await expect(page.getByRole('link', { name: 'Settings' })).toBeFocused();
+    await expect(settings).toBeFocused();
     await page.goBack();
     await expect(page.getByText('500 devices')).toBeVisible();
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(top);
