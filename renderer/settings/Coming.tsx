@@ -7,6 +7,7 @@ import { FormSkeleton } from './FormSkeleton';
 import resource from '../resource/Resource.module.css';
 import { ShownContext } from '../resource/ShownContext';
 import classes from './Settings.module.css';
+import aside from './WithAside.module.css';
 
 /** Longest time that the contents stay hidden, in ms. A device reports every one or two seconds. */
 const COMING_MS = 2000;
@@ -16,11 +17,13 @@ interface Props {
   readonly isAsked: boolean;
   /** Reports of the device that the page waits for, unless the device is offline. */
   readonly isReported?: boolean;
+  /** As of `FormSkeleton`; what stands below is then in its place from the first. */
+  readonly isFolded?: boolean;
   readonly children: ReactNode;
 }
 
 /** Hides the parts of a page until all have contents, then shows them together, so that nothing moves. */
-export function Coming({ isAsked, isReported = false, children }: Props) {
+export function Coming({ isAsked, isReported = false, isFolded = false, children }: Props) {
   const { id, lastSeenAt } = useCurrentDevice();
   const { isOnline } = useDeviceStatus(id, lastSeenAt);
   const isLate = useDelayed(COMING_MS);
@@ -30,8 +33,8 @@ export function Coming({ isAsked, isReported = false, children }: Props) {
   return (
     <>
       {!isShown && (
-        <div className={classes.holding}>
-          <FormSkeleton />
+        <div className={cx(aside.holding, isFolded && aside.folded)}>
+          <FormSkeleton isFolded={isFolded} />
         </div>
       )}
       <div className={cx(resource.page, !isShown && classes.coming)}>

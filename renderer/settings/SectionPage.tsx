@@ -49,6 +49,8 @@ interface Props {
   readonly after?: ReactNode;
   /** Consequences for the question before a change, when the device names none itself. */
   readonly consequence?: ReactNode;
+  /** True when the form is one card, which is folded on a phone: its placeholder is as small there. */
+  readonly isFolded?: boolean;
   /** The form, as cards with `Field`s. */
   readonly children: ReactNode;
 }
@@ -61,7 +63,7 @@ export function SectionPage(props: Props) {
 
 function OfDevice(props: Props) {
   const { section, words, unsupported, status, statusAlone = status, instead } = props;
-  const { isComing = false, after, consequence, children } = props;
+  const { isComing = false, isFolded = false, after, consequence, children } = props;
   const { id } = useCurrentDevice();
   const handle = useSection(id, section);
   const { model, resource } = handle;
@@ -70,9 +72,9 @@ function OfDevice(props: Props) {
   const isAsked = resource === null && handle.problem === null && !handle.isUnknown;
   return (
     <MuiProvider>
-      <Coming isAsked={isAsked} isReported={isComing}>
+      <Coming isAsked={isAsked} isReported={isComing} isFolded={isFolded}>
         {resource === null || isUnsupported || resource.reported === null ? (
-          <Nothing {...{ handle, unsupported, isUnsupported, instead }} status={statusAlone} />
+          <Nothing {...{ handle, unsupported, isUnsupported, instead, isFolded }} status={statusAlone} />
         ) : (
           <Form {...{ handle, resource, words, consequence, status }}>{children}</Form>
         )}
@@ -86,12 +88,13 @@ interface NothingProps {
   readonly handle: SectionHandle;
   readonly unsupported: ReactNode;
   readonly isUnsupported: boolean;
+  readonly isFolded: boolean;
   readonly status: ReactNode;
   readonly instead: ReactNode;
 }
 
 /** The reason why there is no form, with the parts that need none. */
-function Nothing({ handle, unsupported, isUnsupported, status, instead }: NothingProps) {
+function Nothing({ handle, unsupported, isUnsupported, isFolded, status, instead }: NothingProps) {
   if (isUnsupported)
     return (
       <>
@@ -125,7 +128,7 @@ function Nothing({ handle, unsupported, isUnsupported, status, instead }: Nothin
     return (
       <>
         {status}
-        <FormSkeleton />
+        <FormSkeleton isFolded={isFolded} />
       </>
     );
   return (

@@ -202,7 +202,7 @@ test('nothing is shown in quiet hours, which are the user’s own; the list show
   await watchNotes(page);
   await start(sandbox, drone);
   await switchOn(page, sandbox);
-  await page.getByRole('switch', { name: 'Quiet hours' }).check();
+  await page.getByRole('switch', { name: 'Quiet hours', exact: true }).check();
   const own = page.getByRole('region', { name: 'Quiet hours' });
   await expect(own.getByRole('combobox', { name: 'Time zone' })).not.toHaveValue('');
   await page.getByLabel('From').fill('00:00');

@@ -176,7 +176,7 @@ test('a source in use is changed only by who may insist once the vehicle is arme
   await changePattern(page, 'Moving ball');
   await expect(dialog.getByRole('textbox')).toHaveCount(0);
   drone.device.holdArmed(true);
-  await expect(dialog).toContainText('Vehicle is ARMED: this may cause a failsafe or a crash.');
+  await expect(dialog).toContainText('Vehicle is ARMED: a pilot who flies by this video loses sight of what is ahead.');
   await dialog.getByRole('textbox').fill(drone.name);
   await dialog.getByRole('button', { name: 'Save source' }).click();
   await expect(generated.getByText(/^Changed by Mara Lindqvist, /)).toBeVisible({ timeout: 15_000 });

@@ -54,20 +54,16 @@ test('what the device reports stands beside its settings and stays in sight, and
   device,
 }) => {
   connectDisarmed(device(0));
-  await signIn(page, sandbox, 'Mara Lindqvist', `/devices/${device(0).id}/settings/system`);
-  const [software, first, last] = [
-    card(page, 'Software'),
-    section(page, 'Name and time'),
-    section(page, 'Marked readings'),
-  ];
+  await signIn(page, sandbox, 'Mara Lindqvist', `/devices/${device(0).id}/settings/general`);
+  const [software, first, last] = [card(page, 'Details'), section(page, 'Name'), section(page, 'Alert rules')];
   await expect(software).toBeInViewport();
   const form = await box(first);
   const aside = await box(software);
   expect(aside.x - form.x - form.width).toBe(16);
-  expect(aside).toMatchObject({ width: 304 });
+  expect(aside).toMatchObject({ width: 288 });
   expect(aside.x + aside.width).toBe(1240);
-  await last.scrollIntoViewIfNeeded();
-  await expect(card(page, 'Processor')).not.toBeInViewport();
+  await last.evaluate((one) => one.scrollIntoView());
+  await expect(first).not.toBeInViewport();
   await expect(software).toBeInViewport();
   await page.setViewportSize({ width: 390, height: 844 });
   const end = await box(last);

@@ -30,7 +30,7 @@ const NAMES = [
 /** When the device raises alerts. */
 export default function AlertRules() {
   return (
-    <SectionPage section={alerts} words={FIELDS}>
+    <SectionPage section={alerts} words={FIELDS} isFolded>
       <FieldCard title={WORDS.rules} description={WORDS.rulesHint} names={NAMES}>
         <div className={classes.rules}>
           {ALERT_KINDS.map((kind) => (

@@ -14,7 +14,7 @@ const NAMES = ['location', 'type', 'description', 'tags'] as const;
 /** What people say about the device. `after`: what stands below it. */
 export function AboutCard({ after }: { readonly after: ReactNode }) {
   return (
-    <SectionPage section={general} words={FIELDS} after={after}>
+    <SectionPage section={general} words={FIELDS} after={after} isFolded>
       <FieldCard title={WORDS.about} names={NAMES}>
         <Field name="description" />
         <FieldGrid>
