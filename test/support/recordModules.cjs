@@ -12,6 +12,18 @@ Module._load = (request, parent, ...rest) => {
   if (parent?.filename?.startsWith(built)) modules.loaded.push(request);
   return load(request, parent, ...rest);
 };
-app.on('browser-window-created', (_, window) =>
-  window.once('ready-to-show', () => (modules.atFirstPaint ??= [...modules.loaded])),
-);
+/** As in `main/windows/firstPaint.ts`: without a paint the app goes on after so long. */
+const FIRST_PAINT_MS = 1500;
+
+const note = () => (modules.atFirstPaint ??= [...modules.loaded]);
+
+app.on('browser-window-created', (_, window) => {
+  // The app shows its window at the first paint, or earlier where the window paints late, and loads the rest only then.
+  const { show } = window;
+  window.show = () => {
+    note();
+    show.call(window);
+  };
+  // Of two timers of the same length the one that was set first fires first: the app sets its own after it has made the window.
+  setTimeout(note, FIRST_PAINT_MS).unref();
+});

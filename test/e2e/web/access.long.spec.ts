@@ -101,7 +101,7 @@ test('the main job by keyboard alone', async ({ page, sandbox }) => {
 test('a dark choice is there before the first paint', async ({ page, sandbox }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto(`${sandbox.url}/sign-in`);
-  await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Dark' }).check();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
   const release = await hold(page, '**/assets/main.*.js');
   await page.reload({ waitUntil: 'commit' });

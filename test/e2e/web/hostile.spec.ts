@@ -224,7 +224,7 @@ test.describe('R21: storage that fails', () => {
         harbour.device.connect();
         await signIn(page, sandbox, 'Mara Lindqvist', '/?q=harbour');
         await expect(row(page, harbour.name).getByText('Online')).toBeVisible();
-        await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
+        await page.getByRole('radio', { name: 'Dark' }).check();
         await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
       },
     );

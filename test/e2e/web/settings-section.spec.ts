@@ -75,7 +75,7 @@ test(
   async ({ page, sandbox, device }) => {
     const one = device(0);
     await open(page, sandbox, one);
-    one.device.setBehaviour({ slowMs: 6000 });
+    one.device.setBehaviour({ isHeld: true });
     const jonas = settingsOf(await apiAs(sandbox, 'u_jonas'), one.id);
     await cap(page).focus();
     await jonas.patch({ data_cap_reset_day: 5 });
@@ -87,15 +87,18 @@ test(
     await page.keyboard.press('Backspace');
     await page.keyboard.type('7', { delay: 30 });
     await expect(save(page)).toHaveAttribute('aria-disabled', 'true');
+    one.device.setBehaviour({});
     await applied(page);
     await expect(cap(page)).toBeFocused();
     await expect(cap(page)).toHaveValue('7');
     await expect(page.getByRole('textbox', { name: 'Reset on day of month' })).toHaveValue('5');
     // Without focus or edits the form is locked while the device is at work.
     await page.getByRole('button', { name: 'Discard' }).click();
+    one.device.setBehaviour({ isHeld: true });
     await jonas.patch({ data_cap_reset_day: 1 });
     await expect(state(page, 'Applying…')).toBeVisible();
     await expect(cap(page)).toBeHidden();
+    one.device.setBehaviour({});
     await expect(cap(page)).toBeVisible(FIRST);
   },
 );

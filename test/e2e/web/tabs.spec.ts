@@ -54,7 +54,7 @@ test.describe('a tab that takes the lead when a session ends', () => {
 
     // The clocks of both tabs: what is looked at again and again, and what is put off, does not come now.
     await pauseClock(page);
-    await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
+    await page.getByRole('radio', { name: 'Dark' }).check();
     await expect(second.locator('html')).toHaveAttribute('data-theme', 'dark');
 
     // The server has ended the session, and its answer is on its way back.

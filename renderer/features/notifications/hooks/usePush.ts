@@ -1,7 +1,7 @@
 import { GENERIC_ERROR, isApiError, isUnknownCall } from '#app/api/errors';
 import { listPushSubscriptions, removePushSubscription, setPushSubscription, type PushService } from '#app/api/pushes';
 import { plainText } from '#app/lib/plainText';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Client } from '../../../api/client';
 import { useClient } from '../../../api/ClientContext';
 import type { Key } from '../../../api/keys';
@@ -97,7 +97,8 @@ export function usePush(
   loadNotifications: () => Promise<Notifications>,
 ): PushState {
   const client = useClient();
-  const [isBusy, setBusy] = useState(false);
+  /** Ends with the last change: one that is asked for meanwhile follows it, because dropping it would show a switch that does nothing. */
+  const changes = useRef(Promise.resolve());
   const [changeProblem, setChangeProblem] = useState<string | null>(null);
   const loadParts = async (): Promise<Parts | null> => {
     const [pushes, notifications] = await Promise.all([load(), loadNotifications()]);
@@ -111,9 +112,7 @@ export function usePush(
     },
     0,
   );
-  const change = async (work: (parts: Parts) => Promise<void>) => {
-    if (isBusy) return;
-    setBusy(true);
+  const make = async (work: (parts: Parts) => Promise<void>) => {
     setChangeProblem(null);
     try {
       const parts = await loadParts();
@@ -122,13 +121,15 @@ export function usePush(
       setChangeProblem(reasonOf(problem));
     }
     await mutate().catch(() => undefined);
-    setBusy(false);
+  };
+  const change = (work: (parts: Parts) => Promise<void>) => {
+    changes.current = changes.current.then(() => make(work));
   };
   return {
     view: data,
     loadProblem: data === undefined && error !== undefined ? reasonOf(error) : null,
     changeProblem,
-    turn: (isOn) => void change(isOn ? turnOn : turnOff),
-    setInQuietHours: (isOn) => void change((parts) => changeQuiet(parts, isOn)),
+    turn: (isOn) => change(isOn ? turnOn : turnOff),
+    setInQuietHours: (isOn) => change((parts) => changeQuiet(parts, isOn)),
   };
 }

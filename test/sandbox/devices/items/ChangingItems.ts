@@ -1,5 +1,5 @@
 import { clearTimeout, setTimeout } from 'node:timers';
-import type { Behaviour } from '../settings/SectionState';
+import { HELD_MS, type Behaviour } from '../settings/SectionState';
 
 export interface Rejection {
   readonly code: string;
@@ -92,7 +92,11 @@ export class ChangingItems<T, I extends ChangingItem<T>, W extends Wanted<T> = W
 
   private later(item: I, version: number, ms: number, work: () => void): void {
     clearTimeout(item.next?.timer);
-    const timer = setTimeout(work, this.options.behaviour().slowMs ?? ms);
+    const finish = (): void => {
+      if (this.options.behaviour().isHeld === true) return this.later(item, version, HELD_MS, work);
+      work();
+    };
+    const timer = setTimeout(finish, this.options.behaviour().slowMs ?? ms);
     timer.unref();
     item.next = { version, timer };
   }

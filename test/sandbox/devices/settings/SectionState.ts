@@ -20,6 +20,8 @@ export interface SectionHost {
 export interface Behaviour {
   /** Takes this long instead. */
   readonly slowMs?: number;
+  /** Finishes no change until this is no longer set: a test can look at what shows meanwhile for as long as it needs. */
+  readonly isHeld?: boolean;
   /** Refuses each change with this sentence. */
   readonly reject?: string;
   /** Says and does nothing. */
@@ -44,6 +46,8 @@ export interface SavedSection {
 }
 
 const REVERT_MS = 300;
+/** How often a device that holds its changes back looks whether it still has to. */
+export const HELD_MS = 50;
 const STEPS = 4;
 const ARMED: Rejection = { code: 'device_armed', error: 'The vehicle is armed.', field: null };
 const CUT: Rejection = { code: 'would_cut', error: 'With these values the device would lose its server.', field: null };
@@ -191,6 +195,7 @@ export class SectionState {
 
   /** At the end of the time that applying takes: the vehicle may have been armed meanwhile. */
   private carryOut(change: Change, order: OrderOf<'settings'>, outageMs: number): void {
+    if (this.host.behaviour().isHeld === true) return this.later(HELD_MS, () => this.carryOut(change, order, outageMs));
     this.clear();
     if (this.isRefusedArmed(change, order)) return this.reject(order.job, ARMED);
     const { reject } = this.host.behaviour();

@@ -47,9 +47,11 @@ function admit(core: Core, request: IncomingMessage): Admitted | CloseReason {
   const device = core.file.state.devices.find(({ id }) => id === deviceId);
   const role = device && roleOf(device, admission.userId);
   const session = core.terminals.find(deviceId, sessionId);
-  if (!device || session?.isOpen !== true) return 'gone';
+  if (!device || !session) return 'gone';
   const key = admission.watchKey ?? session.facts.signInKey;
+  // Before the session itself, which also ends with the sign-in, but up to a sweep later.
   if (!core.sessions.isAlive({ key })) return 'sign-in';
+  if (!session.isOpen) return 'gone';
   const needed = admission.watchKey === null ? 'useTerminal' : 'enableTerminal';
   if (role === undefined || !can(role, needed)) return 'forbidden';
   if (!core.terminals.isEnabled(device)) return 'disabled';
