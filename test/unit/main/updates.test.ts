@@ -15,6 +15,7 @@ import { netRequest } from '../../support/netRequest';
 import { noneSeen, updaterApp } from '../../support/updaterApp';
 
 const autoUpdater = new EventEmitter();
+/** Of Electron only what electron-updater takes from it: Node's network for Chromium's, without its sessions, proxies and certificates. */
 jest.mock(
   'electron',
   () => ({

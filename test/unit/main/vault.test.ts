@@ -108,6 +108,7 @@ describe('without a vault of the system', () => {
   });
 
   test('a keytar that is not installed is named for support (an install without its headers)', async () => {
+    // Stands for an install without the package. Left out: one whose binary does not load.
     jest.doMock(
       'keytar',
       () => {

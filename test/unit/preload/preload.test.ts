@@ -9,6 +9,7 @@ import type { Contract } from '../../../app/bridge/kit';
  */
 const world: Record<string, unknown> = {};
 const invoked: unknown[][] = [];
+/** Answers each call alike. Left out: the main process, and what becomes of a value on its way between processes. */
 const ipcRenderer = Object.assign(new EventEmitter(), {
   invoke: (...args: unknown[]) => {
     invoked.push(args);
@@ -19,6 +20,7 @@ const ipcRenderer = Object.assign(new EventEmitter(), {
   postMessage: jest.fn(),
   sendToHost: jest.fn(),
 });
+/** Left out: the copies that Electron makes of what it exposes, and its freezing of them. */
 const contextBridge = {
   exposeInMainWorld: (key: string, api: unknown) => {
     world[key] = api;

@@ -2,6 +2,7 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 
 /** A page of its own: what a browser receives is asked once a page. `mimeTypes`: null: without WebRTC. */
+/** jsdom has no WebRTC; null: nor has this browser. Left out: decoders that are listed and fail, and profiles within a codec. */
 async function open(mimeTypes: readonly string[] | null) {
   jest.resetModules();
   Reflect.deleteProperty(window, 'RTCRtpReceiver');

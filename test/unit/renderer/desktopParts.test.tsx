@@ -17,7 +17,10 @@ import { openDesktopDialog } from '../../../renderer/shell/desktop/desktopDialog
 import { Main } from '../../../renderer/shell/Main';
 import { closePalette, usePalette } from '../../../renderer/shell/palette/paletteStore';
 
-/** Scripts of the installed app that cannot be read: a module that throws stands for the bundler's failed chunk. */
+/**
+ * Scripts of the installed app that cannot be read: a module that throws stands for the bundler's failed chunk. Left out: the bundler's
+ * own loading, with its second try.
+ */
 let mockIsLost = true;
 const mockLose = (actual: () => unknown) => {
   if (mockIsLost) throw new Error('Loading chunk 7 failed.');

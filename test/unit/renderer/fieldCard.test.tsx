@@ -17,6 +17,7 @@ const listeners = new Set<() => void>();
 
 beforeAll(() => {
   const matchMedia = window.matchMedia.bind(window);
+  // jsdom has no widths: the test says whether this is a phone.
   window.matchMedia = (query) =>
     Object.assign(matchMedia(query), {
       matches: isPhone && query === PHONE,

@@ -20,7 +20,7 @@ const ID = 'dev_1' as DeviceId;
 
 beforeEach(() => {
   jest.useFakeTimers();
-  // jsdom has no layout, and therefore no widths.
+  // jsdom has no layout, and therefore no widths: each question about them is answered with yes.
   const nothing = () => undefined;
   window.matchMedia = (() => ({ matches: true, addEventListener: nothing, removeEventListener: nothing })) as never;
 });

@@ -174,6 +174,7 @@ describe('a browser that pauses video', () => {
     let isAllowed = true;
     const { video, pause } = allowing(() => isAllowed);
     const { playing, calls, last } = await playLive({ video });
+    // jsdom has no picture in picture. Left out: its window and its events.
     Object.defineProperty(document, 'pictureInPictureElement', { value: video, configurable: true });
     isAllowed = false;
     pause();

@@ -9,7 +9,7 @@ import { apiAs, until } from '../../support/sandboxClient';
 import { settingsOf } from '../../support/settings';
 
 usePages();
-// The height that the style sheet gives a row: without it, none would be drawn.
+// The height that the style sheet gives a row: without it, none would be drawn. Left out: all other layout, which jsdom does not have.
 beforeAll(() => {
   Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { configurable: true, get: () => 52 });
 });

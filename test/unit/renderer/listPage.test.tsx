@@ -8,7 +8,7 @@ import { apiAs } from '../../support/sandboxClient';
 import { passUntil, withClock } from '../../support/withClock';
 
 usePages();
-// The height that the style sheet gives a row: without it, none would be drawn.
+// The height that the style sheet gives a row: without it, none would be drawn. Left out: all other layout, which jsdom does not have.
 beforeAll(() => {
   Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { configurable: true, get: () => 52 });
 });

@@ -16,6 +16,7 @@ const turn = (next: boolean) =>
 
 beforeEach(() => {
   isWide = false;
+  // jsdom has no widths. Left out: questions other than for a wide window, which get the same answer.
   window.matchMedia = ((media: string) => ({
     media,
     get matches() {

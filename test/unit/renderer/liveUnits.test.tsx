@@ -19,7 +19,7 @@ const use = (units: UnitSystem) => act(() => showBy({ units, timeZone: null }));
 
 beforeEach(() => {
   jest.useFakeTimers();
-  // jsdom has no layout, and therefore no widths.
+  // jsdom has no layout, and therefore no widths: each question about them is answered with yes.
   const nothing = () => undefined;
   window.matchMedia = (() => ({ matches: true, addEventListener: nothing, removeEventListener: nothing })) as never;
 });

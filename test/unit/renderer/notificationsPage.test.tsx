@@ -11,7 +11,10 @@ interface Shown {
   readonly body: string | undefined;
 }
 
-/** Takes the place of the browser's notifications, which jsdom lacks, along with the question for permission. */
+/**
+ * Takes the place of the browser's notifications, which jsdom lacks, along with the question for permission. Left out: the system that
+ * shows them, clicks on them, and the rule that only a click may ask.
+ */
 function playNotifications(permission: NotificationPermission) {
   const shown: Shown[] = [];
   class Note extends EventTarget {

@@ -134,6 +134,7 @@ describe('tracing in a page (specification §4, §8)', () => {
   // @spec 8.33
   test('that cannot be initialised is captured with its context, and the page goes on', async () => {
     await jest.isolateModulesAsync(async () => {
+      // Left out: every other way in which the package can fail.
       jest.doMock('@opentelemetry/sdk-trace-web', () => ({
         WebTracerProvider: function WebTracerProvider() {
           throw new Error('no provider');

@@ -17,11 +17,12 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** jsdom's page is always shown. */
+/** jsdom's page is always shown. Left out: what a browser does to a hidden tab, whose timers run late and whose rendering stops. */
 function show(isShown: boolean): void {
   Object.defineProperty(document, 'visibilityState', { value: isShown ? 'visible' : 'hidden', configurable: true });
   document.dispatchEvent(new Event('visibilitychange'));
 }
+/** jsdom has no network information. Left out: the event of a link that changes. */
 const link = (connection: object) =>
   Object.defineProperty(navigator, 'connection', { value: connection, configurable: true });
 const pass = (ms: number) => void jest.advanceTimersByTime(ms);

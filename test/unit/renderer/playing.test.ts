@@ -16,7 +16,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** jsdom's page is always shown, and has no window of its own for a picture. */
+/** jsdom's page is always shown. Left out: what a browser does to a hidden tab, whose timers run late and whose rendering stops. */
 function show(isShown: boolean): void {
   Object.defineProperty(document, 'visibilityState', { value: isShown ? 'visible' : 'hidden', configurable: true });
   document.dispatchEvent(new Event('visibilitychange'));
@@ -92,6 +92,7 @@ describe('video that cannot be seen', () => {
   test('in this page is played on in a window of its own, and not for that of another', async () => {
     const video = createVideo();
     const { last } = await playLive({ video });
+    // jsdom has no picture in picture. Left out: its window, its events and the browser's refusal.
     const showAside = (value: Element) =>
       Object.defineProperty(document, 'pictureInPictureElement', { value, configurable: true });
     showAside(video);

@@ -15,7 +15,10 @@ const ENDPOINT = 'https://push.example/send/abc';
 const ID = createHash('sha256').update(ENDPOINT).digest('hex');
 const KEYS = { p256dh: `B${'a'.repeat(86)}`, auth: 'a'.repeat(22) };
 
-/** Takes the place of a browser's push manager, service workers and question for permission, which jsdom lacks. */
+/**
+ * Takes the place of a browser's push manager, service workers and question for permission, which jsdom lacks. Left out: the worker's
+ * own script, the push service and its messages, and the rule that only a click may ask. `crypto.subtle` is Node's.
+ */
 function playBrowser(permission: NotificationPermission, answer = permission) {
   const browser = {
     asked: 0,
@@ -117,6 +120,16 @@ describe('the switch for alerts while Farsight is closed', () => {
     expect(browser.subscription).toBeNull();
     expect(await registered()).toEqual([]);
     expect(localStorage.getItem('farsight.pushes')).toBeNull();
+  });
+
+  test('carries out a change that is asked for while another is under way', async () => {
+    const { browser } = playBrowser('granted');
+    await switchOn();
+    fireEvent.click(await quiet());
+    fireEvent.click(await row());
+    await waitFor(async () => expect(await row()).not.toBeChecked());
+    expect(browser.subscription).toBeNull();
+    expect(await registered()).toEqual([]);
   });
 
   test('stays off and says why when the user refuses', async () => {

@@ -15,6 +15,7 @@ const listeners = new Map<string, (event: unknown) => void>();
 const skipWaiting = jest.fn(() => Promise.resolve());
 const claim = jest.fn(() => Promise.resolve());
 
+// Left out: the browser around the worker, which starts it for a message, keeps it alive for its promises, and shows what it is given.
 beforeAll(async () => {
   const scope = {
     registration: {

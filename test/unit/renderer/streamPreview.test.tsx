@@ -10,9 +10,9 @@ import { NO_STATS } from '../../../renderer/features/live-view/watch/readStats';
 import { createDeviceFeed } from '../../../renderer/live/device/deviceFeed';
 import { FeedProvider } from '../../../renderer/live/device/FeedContext';
 
-// Left out: the connection to the video, what is in view, the server's clock and its answers.
 const mockPlayed = { name: 'live' };
 let mockTakenAt: number | null = null;
+// Left out: the connection to the video, its frames and everything that fails on the way.
 jest.mock('../../../renderer/features/live-view/hooks/usePlayer', () => ({
   usePlayer: () => ({
     video: { current: null },
@@ -22,13 +22,16 @@ jest.mock('../../../renderer/features/live-view/hooks/usePlayer', () => ({
     nudge: () => undefined,
   }),
 }));
+// jsdom has no layout. Left out: a preview that is scrolled out of view.
 jest.mock('../../../renderer/features/live-view/hooks/useIsSeen', () => ({ useIsSeen: () => true }));
+// Left out: the server's answers, with the list of streams and the picture, and the calls for them.
 jest.mock('../../../renderer/features/live-view/hooks/useStreams', () => ({
   useStreams: () => ({ streams: [{ id: 'main', codec: 'h264' }], problem: null }),
 }));
 jest.mock('../../../renderer/features/live-view/hooks/useStill', () => ({
   useStill: () => ({ picture: 'data:image/jpeg;base64,', takenAt: mockTakenAt }),
 }));
+// Left out: a server whose clock differs from this computer's.
 jest.mock('../../../renderer/live/useServerClock', () => ({ useServerClock: () => ({ estimate: () => null }) }));
 
 afterEach(() => {
@@ -83,6 +86,7 @@ test('starts no stream by itself, also once others have: a press of the button d
 });
 
 test('plays nothing by itself over a link that is paid by the byte', async () => {
+  // jsdom has no network information. Left out: the event of a link that changes.
   Object.assign(navigator, { connection: { type: 'cellular' } });
   await open('running');
   expect(isPlayed()).toBe(false);

@@ -22,7 +22,7 @@ const thrown: Request = () => {
   throw new DOMException('Refused', 'SecurityError');
 };
 
-/** Gives the browser Web Locks and a BroadcastChannel; null: it has none. */
+/** Gives the browser Web Locks and a BroadcastChannel; null: it has none. Left out: other tabs, which would wait for a lock and get messages. */
 function put(request: Request | null, channel: unknown = Channel): void {
   if (request) Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
   if (channel === null) Reflect.deleteProperty(globalThis, 'BroadcastChannel');

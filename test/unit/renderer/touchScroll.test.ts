@@ -10,6 +10,7 @@ interface Rows {
   below: number;
 }
 
+/** An element without layout, whose rows the test counts. Left out: the browser's own scrolling, and touches that it takes for a zoom. */
 function setUp(rows: Rows, hasMotion = true) {
   window.matchMedia = () => ({ matches: !hasMotion }) as MediaQueryList;
   const element = document.createElement('div');

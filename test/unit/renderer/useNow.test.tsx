@@ -10,6 +10,7 @@ function Clock() {
   return <output>{useNow()}</output>;
 }
 
+/** Left out: what a browser does to a hidden tab, whose timers run late and whose rendering stops. */
 function hide(isHidden: boolean) {
   Object.defineProperty(document, 'visibilityState', { value: isHidden ? 'hidden' : 'visible', configurable: true });
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
