@@ -15,9 +15,10 @@ export interface Alerts extends AlertList {
 }
 
 /**
- * The alerts of the user's devices (api §8). Query: `state=open|all` (open as a rule), `order=newest|urgency` (newest as a rule; by
- * urgency those that nobody has acknowledged come first, the critical ones before the others), `device_id`, `limit` from 1 to 200,
- * `cursor`. A server that does not know the order answers as without it. The rules that raise them are the section `alerts` of each device's settings.
+ * The alerts of the user's devices (api §8). All of the query is optional: `state` is `open` (default) or `all`; `order` is `newest`
+ * (default) or `urgency`, which is alerts that nobody has acknowledged before the others, and critical ones before warnings;
+ * `device_id` asks for one device; `limit` is 1 to 200; `cursor` asks for the next page. A server that does not know `order` sends the
+ * newest first. The section `alerts` of each device's settings has the rules that raise them.
  */
 export const listAlerts = endpoint('GET', '/v1/user/alerts', {
   request: null,
@@ -26,7 +27,7 @@ export const listAlerts = endpoint('GET', '/v1/user/alerts', {
     next_cursor: v.nullable(v.string()),
     /** How many match, on all pages together. */
     total: v.number(),
-    /** As it was asked for. */
+    /** The device that was asked for; null: all devices. */
     device_id: v.nullable(v.string()),
     /** With every answer, so that showing notifications needs no further call. */
     quiet_hours: QuietHoursWire,
@@ -41,7 +42,7 @@ export const listAlerts = endpoint('GET', '/v1/user/alerts', {
   },
 });
 
-/** A user looks after it: everybody with access sees who. 409 `cleared` for one that is over. */
+/** Says that the user looks after an alert; everybody with access sees who does. 409 `cleared`: the alert has ended. */
 export const acknowledgeAlert = endpoint('POST', '/v1/user/alerts/{id}/acknowledge', {
   request: null,
   response: AlertWire,
@@ -52,11 +53,11 @@ export const acknowledgeAlert = endpoint('POST', '/v1/user/alerts/{id}/acknowled
   },
 });
 
-/** True when the server refused an acknowledgement because the alert has ended (409) or no longer exists (404): there is nothing left to acknowledge. */
+/** Returns true for the server's refusal to acknowledge an alert that has ended (409) or no longer exists (404). */
 export const isAlertOver = (error: unknown): boolean =>
   isApiError(error) && (error.status === 409 || error.status === 404);
 
-/** The user's own quiet hours, whole; they come with every answer of `listAlerts`. */
+/** Replaces the user's quiet hours. Every answer of `listAlerts` has them. */
 export const setQuietHours = endpoint('PUT', '/v1/user/quiet-hours', {
   request: QuietHoursWire,
   response: QuietHoursWire,

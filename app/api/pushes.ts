@@ -10,9 +10,9 @@ import { asRecord, read } from '../lib/read';
 import { rowsOf } from '../lib/rowsOf';
 import { endpoint } from './endpoint';
 
-/** What the server has of push messages for the user. */
+/** The server's side of push messages, for one user. */
 export interface PushService {
-  /** With which browsers subscribe, in base64url. */
+  /** The server's key that browsers subscribe with, in base64url. */
   readonly publicKey: string;
   /** One for each browser of the user that gets messages. */
   readonly subscriptions: readonly PushSubscribed[];
@@ -42,7 +42,7 @@ export const listPushSubscriptions = endpoint('GET', '/v1/user/push-subscription
   limits: LIMITS,
 });
 
-/** Registers a browser's subscription, or changes what is wanted of it. `id`: SHA-256 of the endpoint, in lower-case hex. */
+/** Registers a browser's subscription, or replaces its keys and its choice for quiet hours. `id`: SHA-256 of the endpoint, in lower-case hex. */
 export const setPushSubscription = endpoint('PUT', '/v1/user/push-subscriptions/{id}', {
   request: PushRequestWire,
   response: PushSubscriptionWire,
@@ -54,7 +54,7 @@ export const setPushSubscription = endpoint('PUT', '/v1/user/push-subscriptions/
   limits: LIMITS,
 });
 
-/** Nothing more is sent to that browser. 404: the server did not have it. */
+/** Ends the messages to a browser. 404: the server has no such subscription. */
 export const removePushSubscription = endpoint('DELETE', '/v1/user/push-subscriptions/{id}', {
   request: null,
   response: null,

@@ -23,17 +23,17 @@ export interface HttpRequest {
 
 export interface HttpAnswer {
   readonly status: number;
-  /** The Date header, as it came; null where the page cannot read it. */
+  /** The text of the Date header; null when the page cannot read it. */
   readonly date?: string | null;
-  /** The Retry-After header, as it came. */
+  /** The text of the Retry-After header; null without one. */
   readonly retryAfter: string | null;
   /** Empty for an answer in bytes. */
   readonly text: string;
   readonly bytes?: Uint8Array | null;
   readonly etag?: string | null;
-  /** The X-Captured-At header of a picture, as it came. */
+  /** When a picture was taken: the text of the X-Captured-At header; null without one. */
   readonly capturedAt?: string | null;
-  /** Where what the call made or began can be found. A path or an address as the server wrote it: never followed unseen. */
+  /** The text of the Location header: where the server says that the thing which the call created is. Checked before it is used. */
   readonly location?: string | null;
 }
 

@@ -89,11 +89,11 @@ export function toAlertList(rows: readonly unknown[], count: unknown): AlertList
 export const unacknowledgedCount = ({ alerts, total }: AlertList): number =>
   total - alerts.filter(({ acknowledgedAt }) => acknowledgedAt !== null).length;
 
-/** 0: critical, 1: a warning; 2 more once somebody has acknowledged it. */
+/** How urgent an alert is, the most urgent first: 0 critical, 1 warning, 2 critical and acknowledged, 3 warning and acknowledged. */
 export const urgencyRank = (one: { readonly severity: Severity; readonly acknowledgedAt: unknown }): number =>
   Number(one.acknowledgedAt !== null) * 2 + Number(one.severity !== 'critical');
 
-/** The worst first, then the newest; those that are acknowledged last. The list itself is not changed. */
+/** Returns a sorted copy: by `urgencyRank`, and the newest first among alerts of the same rank. */
 export function byUrgency(alerts: readonly DeviceAlert[]): readonly DeviceAlert[] {
   return alerts.toSorted((a, b) => urgencyRank(a) - urgencyRank(b) || (b.raisedAt ?? 0) - (a.raisedAt ?? 0));
 }

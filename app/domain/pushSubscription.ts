@@ -7,8 +7,8 @@ import { SafeIdField } from './idFields';
 const MAX_ENDPOINT = 2048;
 
 /**
- * Whether an address may be that of a push service: https, or http to this machine, without user name, password and fragment. A
- * server also refuses hosts of its own network.
+ * Returns true for an address that a push service may have: https, or http on this machine, without user name, password and
+ * fragment. A server must also refuse addresses within its own network, which only it knows.
  */
 export function isPushEndpoint(text: string): boolean {
   if (!URL.canParse(text)) return false;
@@ -19,7 +19,7 @@ export function isPushEndpoint(text: string): boolean {
 /** A public key on the curve P-256, uncompressed, in base64url without padding. */
 export const PushKeyWire = v.pipe(v.string(), v.regex(/^B[A-Za-z0-9_-]{86}$/, 'This is no public key on P-256.'));
 
-/** What a browser's push manager says of its subscription, and what the user wants of it. */
+/** A browser's subscription as its push manager has it, and whether it gets messages in quiet hours. */
 export const PushRequestWire = v.object({
   endpoint: v.pipe(
     v.string(),

@@ -15,7 +15,7 @@ export function ageText(at: number, now: number): string {
 export const relativeTime = (at: number, now: number): string =>
   now - at < 2000 ? 'just now' : `${ageText(at, now)} ago`;
 
-/** "12 s", "3 min", "2 h", "7 d": what is left until `at`, to the nearest unit; 0 once it has passed. Both in ms since the epoch. */
+/** "12 s", "3 min", "2 h", "7 d": the time from `now` until `at`, rounded to a whole unit; "0 s" after `at`. Both in ms since the epoch. */
 export function remainingText(at: number, now: number): string {
   const seconds = Math.max(0, Math.round((at - now) / 1000));
   if (seconds < MINUTE) return `${seconds} s`;

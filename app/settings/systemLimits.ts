@@ -1,7 +1,7 @@
 import type { Values } from '../resource/define';
 import type { system } from './sections/system';
 
-/** Above which readings of a device's computer are marked; those of pages §13 where the device has none of its own. */
+/** Limits above which readings of a device's computer are marked. A limit that the device does not report has its default (pages §13). */
 export interface SystemLimits {
   readonly cpuPct: number;
   readonly cpuAfterS: number;

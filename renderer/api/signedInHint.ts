@@ -1,14 +1,14 @@
 import { SHORT_NAME } from '#app/brand';
 import { storage } from '../lib/storage';
 
-/** Holds the account's id, and on a second line the list that the devices' page keeps of it: they go together. */
+/** The value's first line is the account's id, its second the device list that is kept for this account: both are removed together. */
 export const HINT_KEY = `${SHORT_NAME}.wasSignedIn`;
 
-/** Who was signed in when the last visit ended: a guess that lets calls start early, never a proof of anything. */
+/** The account that was signed in when the last visit ended. It lets calls start before the server has said who is signed in, and proves nothing. */
 export const signedInHint = {
-  /** The account, and what is kept of it; empty without one. */
+  /** Returns the account's id and the list that is kept for it; empty when no account was signed in. */
   get: (): readonly (string | undefined)[] => storage.get(HINT_KEY)?.split('\n') ?? [],
-  /** Undefined: no account is signed in. What was kept of another account is removed, also where there is no space to write. */
+  /** Undefined: no account is signed in. Removes what is kept of another account, also when storage is full. */
   set(account: string | undefined): void {
     if (signedInHint.get()[0] === account) return;
     storage.remove(HINT_KEY);

@@ -67,7 +67,10 @@ export class Pushes {
       .map(([id, { request }]) => ({ id, request }));
   }
 
-  /** Registers a browser, or changes what is wanted of it. It belongs to the session that named it last. False: the user has too many. */
+  /**
+   * Registers a browser, or replaces its keys and its choice for quiet hours. It belongs to the session that registered it last, and
+   * ends with it. Returns false when the user has too many.
+   */
   set(session: Session, request: PushRequest): boolean {
     const id = pushIdOf(request.endpoint);
     const known = this.browsers.get(id);
