@@ -77,8 +77,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('the notifier of a browser', () => {
-  test('tells of an alert in one of its tabs, once; a click opens the device', async () => {
+describe('the notifier of alerts in a browser', () => {
+  test('notifies of an alert once, in one of several tabs; a click opens the device', async () => {
     const tabs = createTabs();
     const [first, second] = [open(tabs()), open(tabs())];
     for (const tab of [first, second, first]) tab.hear(raised('a'));
@@ -95,7 +95,7 @@ describe('the notifier of a browser', () => {
     expect(navigate).toHaveBeenCalledWith('/devices/d1');
   });
 
-  test('hands over: the tab that is left tells of later alerts, and of no earlier one', async () => {
+  test('hands over when a tab closes: the remaining tab notifies of later alerts only', async () => {
     const tabs = createTabs();
     const first = open(tabs());
     first.hear(raised('a'));
@@ -109,7 +109,7 @@ describe('the notifier of a browser', () => {
     expect(show.mock.calls.map(([{ tag }]) => tag)).toEqual(['alert a', 'alert b']);
   });
 
-  test('shows nothing in quiet hours, nor what came in them afterwards', async () => {
+  test('shows nothing in quiet hours, and does not show those alerts afterwards', async () => {
     const notifier = open(undefined);
     quiet = ALL_DAY;
     notifier.hear(raised('a'));
@@ -120,7 +120,7 @@ describe('the notifier of a browser', () => {
     expect(show.mock.calls.map(([{ tag }]) => tag)).toEqual(['alert b']);
   });
 
-  test('says once that the browser shows none any more, and switches them off', async () => {
+  test('says once that the browser no longer shows notifications, and switches them off', async () => {
     show.mockReturnValue(false);
     const notifier = open(undefined);
     notifier.hear(raised('a'));
@@ -132,7 +132,7 @@ describe('the notifier of a browser', () => {
     expect(notifyAlerts.get()).toBe(false);
   });
 
-  test('holds nothing back where no hours are known to the server', async () => {
+  test('shows every alert when the server keeps no quiet hours', async () => {
     quiet = null;
     const notifier = open(undefined);
     notifier.hear(raised('a'));
@@ -140,7 +140,7 @@ describe('the notifier of a browser', () => {
     expect(show).toHaveBeenCalledTimes(1);
   });
 
-  test('shows nothing while the hours are not known, and makes up for it', async () => {
+  test('waits while quiet hours could not be loaded, then shows the alerts that waited', async () => {
     const notifier = open(undefined);
     failure = new ApiError('network', 'No connection');
     notifier.hear(raised('a'));
@@ -152,7 +152,7 @@ describe('the notifier of a browser', () => {
     expect(show.mock.calls.map(([{ tag }]) => tag)).toEqual(['alert a', 'alert b']);
   });
 
-  test('asks for the hours again by itself until they are known, and not once it has stopped', async () => {
+  test('loads quiet hours again until it succeeds or is stopped', async () => {
     const notifier = open(undefined);
     failure = new ApiError('network', 'No connection');
     notifier.hear(raised('a'));
@@ -174,7 +174,7 @@ describe('the notifier of a browser', () => {
     expect(call).toHaveBeenCalledTimes(length + 2);
   });
 
-  test('asks nothing and shows nothing while it is switched off, or after it was', async () => {
+  test('makes no calls and shows nothing once it is switched off', async () => {
     const notifier = open(undefined);
     notifyAlerts.set(false);
     notifier.hear(raised('a'));
@@ -187,7 +187,7 @@ describe('the notifier of a browser', () => {
     expect(show).not.toHaveBeenCalled();
   });
 
-  test('leaves out what was over before it was told, also when the end came first; thousands are one', async () => {
+  test('leaves out alerts that ended before they were shown, and shows thousands as one notification', async () => {
     const notifier = open(undefined);
     notifier.hear(cleared('a'));
     notifier.hear(raised('a'));

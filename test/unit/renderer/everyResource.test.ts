@@ -256,8 +256,8 @@ const DEFINITIONS: readonly Definition[] = [...Object.values(SECTIONS), ...ITEMS
 
 describe.each(
   DEFINITIONS.filter(({ fields }) => Object.keys(fields).length > 0).map((one) => [one.name, one] as const),
-)('the %s that two people edit on a bad connection', (_, definition) => {
-  test('loses nothing that was typed, sends nothing that was not, and ends as the server has it', () =>
+)('settings of %s, which two people edit on a bad connection', (_, definition) => {
+  test('lose no typed text, send nothing that was not typed, and end up as the server has them', () =>
     fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
         const world = new World(definition);

@@ -41,7 +41,7 @@ const firstOf = (list: readonly Device[]) => {
   return list.toSorted((a, b) => place(a) - place(b)).slice(0, 100);
 };
 
-test('what was kept is read again as it was, the hundred that the list shows first, by the same account of the same API only', () => {
+test('reads back the hundred devices that the list shows first, only for the same account of the same API', () => {
   fc.assert(
     fc.property(account, account, devices, (mine, other, list) => {
       signedInHint.set(mine);
@@ -55,7 +55,7 @@ test('what was kept is read again as it was, the hundred that the list shows fir
   );
 });
 
-test('a list that was put in the order of another language is not shown', () => {
+test('returns null for a list that was sorted for another language', () => {
   signedInHint.set('a');
   keepLastList(API, 'a', [toDevice({ id: 'd_1', name: 'Ärla' }) as Device]);
   expect(readLastList(API, 'a')).not.toBeNull();
@@ -63,7 +63,7 @@ test('a list that was put in the order of another language is not shown', () => 
   expect(readLastList(API, 'a')).toBeNull();
 });
 
-test('whatever stands in storage, nothing throws, and no more than a hundred bounded rows come of it', () => {
+test('never throws and returns at most a hundred valid devices, whatever storage holds', () => {
   // A list at the end of its week is too old a millisecond later.
   jest.spyOn(Date, 'now').mockReturnValue(Date.now());
   const frame = fc.tuple(
@@ -107,7 +107,7 @@ test('whatever stands in storage, nothing throws, and no more than a hundred bou
   expect(shown).toBeGreaterThan(0);
 });
 
-test('very deep and very long nonsense is nothing', () => {
+test('returns null for very deep and very long texts', () => {
   for (const text of ['['.repeat(100_000), `["${keptVersion()}","${API}",${Date.now()},"${'x'.repeat(100_000)}"]`]) {
     localStorage.setItem(HINT_KEY, `a\n${text}`);
     expect(readLastList(API, 'a')).toBeNull();
@@ -126,7 +126,7 @@ const step = (text: string) => ({ what: text.slice(0, -2), account: text.slice(-
 
 // @spec 0.5
 // @threat S83
-test('S50: no order of events shows one account the list of another, or any list after its sign-out', () => {
+test('S50: never returns the list of another account, nor any list after a sign-out, in whatever order things happen', () => {
   const own = (of: string) => [toDevice({ id: 'd_1', name: `Device of ${of}` }) as Device];
   fc.assert(
     fc.property(steps, (all) => {
@@ -158,7 +158,7 @@ test('S50: no order of events shows one account the list of another, or any list
   );
 });
 
-test('an id that could be taken for two lines is never given a list', () => {
+test('keeps no list for an account whose id has a line break', () => {
   const odd = 'a\n[1]';
   signedInHint.set(odd);
   keepLastList(API, odd, [toDevice({ id: 'd_1', name: 'One' }) as Device]);
@@ -167,7 +167,7 @@ test('an id that could be taken for two lines is never given a list', () => {
   expect(readLastList(API, 'a')).toBeNull();
 });
 
-test('the end of a session drops the list in every tab that has loaded it', () => {
+test('removes the list when the session ends', () => {
   signedInHint.set('a');
   keepLastList(API, 'a', [toDevice({ id: 'd_1', name: 'One' }) as Device]);
   expect(readLastList(API, 'a')).not.toBeNull();
@@ -177,7 +177,7 @@ test('the end of a session drops the list in every tab that has loaded it', () =
   expect(readLastList(API, 'a')).toBeNull();
 });
 
-test('storage that refuses is no list, and no error', () => {
+test('returns null, and does not throw, when storage is blocked', () => {
   signedInHint.set('a');
   for (const method of ['getItem', 'setItem', 'removeItem'] as const)
     jest.spyOn(Storage.prototype, method).mockImplementation(() => {

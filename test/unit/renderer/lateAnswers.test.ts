@@ -61,8 +61,8 @@ function begin({
   };
 }
 
-describe('a call', () => {
-  test('that is answered in time is over with that, whatever comes after', async () => {
+describe('a call with a time limit', () => {
+  test('resolves with an answer in time, and does nothing after that', async () => {
     const one = begin();
     expect(one.made).toMatchObject([{ request: { ...REQUEST, waitMs: 60_000 } }]);
     await one.pass(999);
@@ -73,7 +73,7 @@ describe('a call', () => {
     expect([one.onLate.mock.calls, one.isCutOff()]).toEqual([[], false]);
   });
 
-  test('that fails in time rejects with that', async () => {
+  test('rejects with a failure in time', async () => {
     const [one, failure] = [begin(), new ApiError('network', 'Network Error')];
     await one.answer(failure);
     expect(one.outcome()).toBe(failure);
@@ -81,7 +81,7 @@ describe('a call', () => {
     expect(one.onLate).not.toHaveBeenCalled();
   });
 
-  test('that is not answered in time is late, and its answer is heard all the same, once', async () => {
+  test('rejects as timed out, and hands over a later answer once', async () => {
     const one = begin();
     await one.pass(999);
     expect(one.outcome()).toBe('open');
@@ -93,7 +93,7 @@ describe('a call', () => {
     expect(one.isCutOff()).toBe(false);
   });
 
-  test('that is given up is heard all the same', async () => {
+  test('rejects when the caller gives it up, and still hands over its answer', async () => {
     const one = begin();
     await one.leave();
     expect(one.outcome()).toMatchObject({ kind: 'aborted', message: '' });
@@ -101,7 +101,7 @@ describe('a call', () => {
     expect(one.onLate.mock.calls).toEqual([[ANSWER]]);
   });
 
-  test('that is cut off is not heard', async () => {
+  test('hands over no answer when giving it up also cuts it off', async () => {
     const one = begin({ isCut: true });
     await one.leave();
     expect(one.outcome()).toMatchObject({ kind: 'aborted', message: 'cut off' });
@@ -109,14 +109,14 @@ describe('a call', () => {
     expect([one.onLate.mock.calls, one.isCutOff()]).toEqual([[], true]);
   });
 
-  test('that was given up before is not made', async () => {
+  test('is not made when the caller has given it up before', async () => {
     const one = begin({ signal: AbortSignal.abort() });
     await one.pass(0);
     expect(one.outcome()).toMatchObject({ kind: 'aborted', message: '' });
     expect(one.made).toEqual([]);
   });
 
-  test('whose late answer cannot be dealt with harms nothing', async () => {
+  test('ignores a failure of whatever handles its late answer', async () => {
     const one = begin();
     one.onLate.mockRejectedValue(new Error('no way to close it'));
     await one.leave();
@@ -130,7 +130,7 @@ describe('late answers', () => {
     [2, false],
     [20, true],
   ])(
-    'of %i calls are waited for, the oldest gives way (shared: %s), and an answer makes room',
+    'are waited for of %i calls at most (shared connection: %s): one more cuts off the oldest, and an answer makes room',
     async (most, isShared) => {
       const calls = Array.from({ length: most }, () => begin({ isShared }));
       for (const one of calls) await one.leave();
@@ -147,7 +147,7 @@ describe('late answers', () => {
   );
 });
 
-describe('calls to an address share a connection', () => {
+describe('sharesConnection', () => {
   const PAGE = 'https://app.test/devices';
   const shares = (loads: Readonly<Record<string, readonly [name: string, protocol: string][]>>) => {
     jest
@@ -159,9 +159,9 @@ describe('calls to an address share a connection', () => {
   };
 
   test.each([
-    ['the page came so', { navigation: [['https://media.test/', 'h2']] }, true],
+    ['true when the page came from there by HTTP/2', { navigation: [['https://media.test/', 'h2']] }, true],
     [
-      'something it has loaded came so',
+      'true when a script of the page came from there by HTTP/3',
       {
         resource: [
           [PAGE, 'http/1.1'],
@@ -170,12 +170,20 @@ describe('calls to an address share a connection', () => {
       },
       true,
     ],
-    ['nothing came from there', { navigation: [[PAGE, 'h2']], resource: [] }, false],
-    ['it came by HTTP/1.1', { resource: [['https://media.test/a.js', 'http/1.1']] }, false],
-    ['that is not told', { resource: [['https://media.test/a.js', '']] }, false],
-    ['another way came so', { resource: [['https://media.test/a.js', 'xh2']] }, false],
-    ['a longer name came so', { resource: [['https://media.test.other/a.js', 'h2']] }, false],
-  ] as const)('where %s', (_, loads, expected) => {
+    ['false when nothing came from there', { navigation: [[PAGE, 'h2']], resource: [] }, false],
+    ['false when a script came from there by HTTP/1.1', { resource: [['https://media.test/a.js', 'http/1.1']] }, false],
+    ['false when the browser does not tell the protocol', { resource: [['https://media.test/a.js', '']] }, false],
+    [
+      'false for a protocol whose name only contains that of HTTP/2',
+      { resource: [['https://media.test/a.js', 'xh2']] },
+      false,
+    ],
+    [
+      'false for a host whose name only begins like this one',
+      { resource: [['https://media.test.other/a.js', 'h2']] },
+      false,
+    ],
+  ] as const)('returns %s', (_, loads, expected) => {
     expect(shares(loads as never)).toBe(expected);
   });
 });

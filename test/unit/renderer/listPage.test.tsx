@@ -24,7 +24,7 @@ const row = async (name: string) => (await screen.findByText(name)).closest<HTML
 const isIn = async (name: string, text: string | RegExp) =>
   waitFor(async () => expect(await row(name)).toHaveTextContent(text));
 
-test('device-registered brings the new device into the list', async () => {
+test('shows a device that was just added, without a reload', async () => {
   const kite = await newDevice(shared.sandbox, { model: 'Kite', serial: 'KITE0001' });
   await open('u_tomo', '/');
   await screen.findByRole('heading', { name: 'No Devices Found' });
@@ -36,7 +36,7 @@ test('device-registered brings the new device into the list', async () => {
 });
 
 // @spec 4.12
-test('R11: a refused stream spends an attempt, and the status call still tells who is there', async () => {
+test('R11: shows which devices are online while the event stream is refused', async () => {
   await connect(0);
   fault({ path: EVENTS, kind: 'status', status: 503 });
   await open('u_mara', '/');
@@ -46,7 +46,7 @@ test('R11: a refused stream spends an attempt, and the status call still tells w
 });
 
 // @threat S48, S80
-test('a user whose every field is hostile is shown as text', async () => {
+test('shows hostile names and addresses of the user as text', async () => {
   const user = { id: 'u_1', name: MARKUP, email: `\u202e${'x'.repeat(5000)}`, picture: 'javascript:alert(1)' };
   fault({ path: '/v1/user', kind: 'body', text: JSON.stringify(user) });
   await open('u_mara', '/');
@@ -61,7 +61,7 @@ test.each([
   ['nothing', ''],
   ['null', 'null'],
   ['a number', '7'],
-])('R6: %s instead of the first list is an error with a way on, never a blank page', async (_, text) => {
+])('R6: shows an error with “Try again” when the server answers with %s instead of the list', async (_, text) => {
   fault({ path: LIST, kind: 'body', text });
   await open('u_mara', '/');
   await screen.findByRole('heading', { name: 'Devices could not be loaded' });
@@ -72,7 +72,7 @@ test.each([
 });
 
 // @spec 8.7
-test('R3: devices are asked for four times, then one toast and a way to try again', async () => {
+test('R3: asks for the devices four times, then shows one toast and the server’s reason', async () => {
   fault({ path: LIST, kind: 'status', status: 500, body: { error: 'The shelf is empty' } });
   const before = asked(`GET ${LIST}`);
   await withClock(async () => {
@@ -85,7 +85,7 @@ test('R3: devices are asked for four times, then one toast and a way to try agai
   });
 });
 
-test('what changed during an outage of more than nine seconds is asked for once the stream is back', async () => {
+test('shows what changed during a long outage once the stream is back', async () => {
   const { id } = shared.sandbox.factory[3] ?? { id: '' };
   await withClock(async () => {
     await open('u_mara', '/');

@@ -36,9 +36,10 @@ const ranksOf = (lookup: DeviceLookup) => new Map(devices.map((one) => [one.id, 
 const names = (view: Partial<ListView>, presence = unknown) =>
   applyView(sortByName(devices), { ...all, sort: 'name', ...view }, presence, ranksOf(presence)).map((one) => one.name);
 
-describe('what the list shows', () => {
-  test('by name, numbers as numbers', () => expect(names({})).toEqual(['Boat', 'camera 9', 'Camera 10']));
-  test('searches name, id and tags, whatever the case', () => {
+describe('the list of devices', () => {
+  test('sorts by name, and numbers within names by their value', () =>
+    expect(names({})).toEqual(['Boat', 'camera 9', 'Camera 10']));
+  test('searches names, ids and tags without regard to case', () => {
     expect(names({ query: 'NIGHT' })).toEqual(['camera 9']);
     expect(names({ query: ' CAMERA' })).toEqual(['camera 9', 'Camera 10']);
     expect(names({ query: 'd3' })).toEqual(['Boat']);
@@ -50,7 +51,7 @@ describe('what the list shows', () => {
     expect(names({ role: 'viewer' })).toEqual(['camera 9']);
     expect(names({ onlyAuthProblems: true })).toEqual(['Boat']);
   });
-  test('puts online ones, or the last seen, first', () => {
+  test('sorts and filters by online and offline, and sorts by when a device was last seen', () => {
     const presence: DeviceLookup = {
       ...unknown,
       isOnline: (one) => one.id === 'd2',
@@ -61,7 +62,7 @@ describe('what the list shows', () => {
     expect(names({ status: 'online' }, presence)).toEqual(['camera 9']);
     expect(names({ status: 'offline' }, presence)).toEqual(['Boat', 'Camera 10']);
   });
-  test('sorts by what devices report, those without a report last, either way round', () => {
+  test('sorts and filters by what devices report, with devices without a report last in either direction', () => {
     const reports: Readonly<Record<string, DeviceSummary>> = {
       d1: summary({ batteryPct: 80, alerts: [{ severity: 'warning', text: 'Weak signal' }] }),
       d2: summary({ batteryPct: 15, armed: true }),
@@ -79,7 +80,7 @@ describe('what the list shows', () => {
     // What a device said before it went is no trouble of now.
     expect(devices.map((one) => troublesOf(one, { ...lookup, isOnline: () => false }))).toEqual([0, 0, 1]);
   });
-  test('orders a device that is offline as one without a report, as its row shows none', () => {
+  test('sorts an offline device like one without a report, because its row shows none', () => {
     const uplink = (rsrpDbm: number) => ({ kind: 'LTE', quality: null, rsrpDbm, rssiDbm: null });
     const reports: Readonly<Record<string, DeviceSummary>> = {
       d1: summary({ batteryPct: 80, uplink: uplink(-80) }),
@@ -91,7 +92,7 @@ describe('what the list shows', () => {
       expect(dependsOnPresence({ ...all, sort })).toBe(true);
     }
   });
-  test('while the status is unknown, no filter by status finds a device, and reports go on to count', () => {
+  test('finds no device by online or offline while the status is unknown, and still sorts and filters by reports', () => {
     const report = summary({ batteryPct: 15, armed: true, alerts: [{ severity: 'warning', text: 'Weak signal' }] });
     const lookup: DeviceLookup = { ...unknown, summary: (one) => (one.id === 'd1' ? report : undefined) };
     expect(names({ status: 'online' }, lookup)).toEqual([]);
@@ -101,40 +102,40 @@ describe('what the list shows', () => {
     expect(names({ sort: 'battery' }, lookup)).toEqual(['Camera 10', 'Boat', 'camera 9']);
     expect(names({ sort: 'status' }, lookup)).toEqual(['Boat', 'camera 9', 'Camera 10']);
   });
-  test('a device that needs a code wants looking at, whatever it lacks; one that is valid or unknown does not', () => {
+  test('counts a device as needing attention when its authentication has expired, was revoked or never happened', () => {
     const needy = ['valid', 'expired', 'revoked', 'never_authenticated', 'melted'].filter(
       (status) => troublesOf(device('d4', 'Boat', { auth: { status } }), unknown) > 0,
     );
     expect(needy).toEqual(['expired', 'revoked', 'never_authenticated']);
   });
-  test('a second click on a column turns the order round', () => {
+  test('reverses the order when the same column is chosen again', () => {
     expect(sortBy(all, 'battery')).toEqual({ sort: 'battery', isReversed: false });
     expect(sortBy(all, 'alerts')).toEqual({ sort: 'alerts', isReversed: true });
     expect(sortBy({ ...all, isReversed: true }, 'alerts')).toEqual({ sort: 'alerts', isReversed: false });
   });
-  test('stays in the order in which it was put, whatever is reported since', () => {
+  test('keeps the order in which it was put when devices report something new', () => {
     const ranks = ranksOf(unknown);
     const armed = summary({ armed: true, alerts: [{ severity: 'critical', text: 'Battery at 12 %' }] });
     const later: DeviceLookup = { ...unknown, summary: (one) => (one.id === 'd1' ? armed : undefined) };
     const shown = applyView(sortByName(devices), all, later, ranks);
     expect(shown.map(({ name }) => name)).toEqual(['Boat', 'camera 9', 'Camera 10']);
   });
-  test('follows presence only where it must', () => {
+  test('depends on presence only when its order or filter needs it', () => {
     expect(dependsOnPresence(all)).toBe(false);
     expect(dependsOnPresence({ ...all, sort: 'seen' })).toBe(true);
   });
 });
 
-describe('the view in the address', () => {
-  test('leaves defaults out and keeps what belongs to others', () => {
+describe('the address of a view of the list', () => {
+  test('leaves defaults out and keeps parameters that are not the list’s', () => {
     const next = writeView(new URLSearchParams('x=1&sort=status'), { query: 'a b', sort: 'alerts' });
     expect(next.toString()).toBe('x=1&q=a+b');
   });
-  test('has any tag that a device may have', () => {
+  test('can name any tag that a device may have', () => {
     expect(readView(new URLSearchParams({ tag: 'Lübeck Nord' })).tag).toBe('Lübeck Nord');
     expect(readView(new URLSearchParams({ tag: '' })).tag).toBeNull();
   });
-  test('any address is readable, and writing what was read changes nothing', () => {
+  test('can be read whatever it holds, and is the same view once written and read again', () => {
     const value = fc.oneof(
       fc.string(),
       fc.constantFrom('status', 'online', 'owner', 'problem', 'name', 'reverse', 'battery', 'armed'),
@@ -152,7 +153,7 @@ describe('the view in the address', () => {
   });
 });
 
-test('a list in which none has come or got another name is not compared again', () => {
+test('sortByName compares no names when no device was added or renamed', () => {
   const [one, other] = ['x', 'y'].map((id) => ({ id, name: `Name of ${id}` }) as unknown as Device);
   if (!one || !other) throw new Error('There are two');
   const compare = jest.spyOn(Intl, 'Collator');
@@ -164,7 +165,7 @@ test('a list in which none has come or got another name is not compared again', 
   expect(sortByName([{ ...one, name: 'Z' }, other], [one, other]).map(({ name }) => name)).toEqual(['Name of y', 'Z']);
 });
 
-test('however a list changes, sorting from the order of the one before gives the order of a new one', () => {
+test('sortByName gives the same order from an earlier list as from none', () => {
   const one = fc.record({
     id: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'),
     name: fc.constantFrom('Drone 2', 'Drone 10', 'x', 'Y'),

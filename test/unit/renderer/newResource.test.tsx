@@ -109,7 +109,7 @@ function open() {
   return { sent, write, type, save, desiredNow };
 }
 
-test('a thing of a new kind is edited and saved by its definition, calls and words', async () => {
+test('edits and saves a new kind of resource from its definition, calls and texts alone', async () => {
   const { sent, type, save } = open();
   type('Tilt', '-45');
   type('Axes', '1; 2');
@@ -119,7 +119,7 @@ test('a thing of a new kind is edited and saved by its definition, calls and wor
   expect(sent).toEqual([{ tilt_deg: -45, axes: [1, 2], is_on: false }]);
 });
 
-test('a text that is no number is named once its field was left, and nothing is sent while it stands there', async () => {
+test('marks a text that is not a number when its field loses focus, and sends nothing until it is corrected', async () => {
   const { sent, type, save } = open();
   const tilt = screen.getByRole('textbox', { name: 'Tilt' });
   fireEvent.focus(tilt);
@@ -139,7 +139,7 @@ test('a text that is no number is named once its field was left, and nothing is 
   expect(type('Tilt', '10')).toHaveAccessibleDescription('A locked gimbal looks ahead.');
 });
 
-test('what somebody else saved meanwhile is merged, or asked about where both have changed the same', async () => {
+test('merges what another person saved in the meantime, and asks about a field that both have changed', async () => {
   const { write, type, save, desiredNow } = open();
   write({ tilt_deg: -10, is_on: false });
   type('Tilt', '-45');

@@ -129,7 +129,7 @@ function open({ answer, View }: Poll, failure: Error | null = null) {
 describe.each(Object.entries(POLLS))('R51: %s', (name, poll) => {
   const { every } = poll;
 
-  test('is asked for on, however many polls have failed', async () => {
+  test('keeps polling after failed calls', async () => {
     const page = open(poll);
     await pass(every * 1.5);
     expect(page.asked()).toBeGreaterThan(0);
@@ -146,7 +146,7 @@ describe.each(Object.entries(POLLS))('R51: %s', (name, poll) => {
     expect(page.asked() - settled).toBeLessThanOrEqual(5);
   });
 
-  test('is asked for again when the first call fails', async () => {
+  test('is asked for again after the first call fails', async () => {
     const page = open(poll, LOST);
     await pass(10);
     expect(page.text()).toBe('0');
@@ -156,7 +156,7 @@ describe.each(Object.entries(POLLS))('R51: %s', (name, poll) => {
     if (name !== 'changes to confirm') expect(page.text()).not.toBe('0');
   });
 
-  test('is asked for by a page that is drawn again all the time', async () => {
+  test('keeps polling while its page renders more often than the interval', async () => {
     const page = open(poll);
     await pass(every / 2);
     const before = page.asked();
@@ -167,7 +167,7 @@ describe.each(Object.entries(POLLS))('R51: %s', (name, poll) => {
     expect(page.asked()).toBeGreaterThanOrEqual(before + 3);
   });
 
-  test('is not asked for again where the server does not know the call', async () => {
+  test('stops polling when the server does not know the call', async () => {
     const page = open(poll);
     await pass(every / 2);
     page.fail(new ApiError('http', 'Not found', { status: 404 }));
@@ -220,7 +220,7 @@ describe('a poll that fails', () => {
   });
 });
 
-test('alerts are asked for on while one is open, and not after the last: an event tells of the next', async () => {
+test('alerts are polled while one is open, and not after the last has ended', async () => {
   let total = 1;
   const page = open({ ...(POLLS.alerts as Poll), answer: () => ({ total, items: [] }) });
   await pass(90 * SECOND);
@@ -230,7 +230,7 @@ test('alerts are asked for on while one is open, and not after the last: an even
   expect(page.asked()).toBe(3);
 });
 
-test('nothing is polled in a way that one failure ends: every interval of SWR’s is set by `usePolled`', () => {
+test('only `usePolled` and `useSummaries` set SWR’s interval, which one failed call would end', () => {
   const root = path.join(process.cwd(), 'renderer');
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
   const found = files.filter((file) => /refreshInterval\s*[:,}]/.test(readFileSync(path.join(root, file), 'utf8')));

@@ -80,7 +80,7 @@ async function chooseZone(field: HTMLElement, typed: string, name: string) {
 const fromOtherTab = (newValue: string | null) =>
   window.dispatchEvent(new StorageEvent('storage', { key: STORED, newValue }));
 
-test('a choice holds at once, is sent with its version, and is remembered in this browser', async () => {
+test('applies a choice at once, saves it on the server and stores it in this browser', async () => {
   const { units, zone } = await open();
   choose(units, 'imperial');
   await waitFor(() => expect(display.getState().units).toBe('imperial'));
@@ -93,7 +93,7 @@ test('a choice holds at once, is sent with its version, and is remembered in thi
   await waitFor(() => expect(readStored(localStorage.getItem(STORED))).toMatchObject({ units: 'imperial' }));
 });
 
-test('two changes one on the other both hold', async () => {
+test('keeps both of two changes made in quick succession', async () => {
   const { units, zone } = await open();
   choose(units, 'aviation');
   await chooseZone(zone, 'berlin', 'Europe/Berlin');
@@ -104,7 +104,7 @@ test('two changes one on the other both hold', async () => {
   expect(zone).toHaveValue('Europe/Berlin');
 });
 
-test('what is not saved is taken back', async () => {
+test('undoes a change that the server refuses to save', async () => {
   const { units } = await open();
   await sandbox.addFault({ path: PATH, method: 'PATCH', kind: 'status', status: 500, body: { error: 'No.' } });
   const before = await asked();
@@ -117,7 +117,7 @@ test('what is not saved is taken back', async () => {
   expect(screen.queryByText('Saved.')).not.toBeInTheDocument();
 });
 
-test('a change whose answer is lost holds, as the server has it', async () => {
+test('keeps a change that the server saved although its answer was lost', async () => {
   const platform = await webPlatformOf(sandbox, 'u_mara');
   const send: typeof platform.http.send = async (request, signal) => {
     const answer = await platform.http.send(request, signal);
@@ -132,7 +132,7 @@ test('a change whose answer is lost holds, as the server has it', async () => {
   expect((await mara('GET', PATH)).body).toMatchObject({ units: 'imperial' });
 });
 
-test('other tabs are followed, what they cannot have written is ignored', async () => {
+test('follows changes of other tabs, and ignores stored text that is malformed or of another user', async () => {
   const { units } = await open();
   fromOtherTab('{"units":"aviation","time_zone":null,"version":1000000}');
   await waitFor(() => expect(units).toHaveValue('aviation'));
@@ -145,7 +145,7 @@ test('other tabs are followed, what they cannot have written is ignored', async 
   expect(display.getState().units).toBe('aviation');
 });
 
-test('a server that does not know the call leaves them to this browser', async () => {
+test('stores changes in this browser only when the server does not know the call', async () => {
   await sandbox.addFault({ path: PATH, kind: 'status', status: 404, body: { error: 'Not found' } });
   localStorage.setItem(STORED, '{"units":"aviation","time_zone":"Europe/Berlin","version":4}');
   const { units } = await open();
@@ -161,7 +161,7 @@ test('a server that does not know the call leaves them to this browser', async (
   );
 });
 
-test('what was changed elsewhere meanwhile stays, but for the same member', async () => {
+test('keeps changes made elsewhere in the meantime, except to the setting changed here', async () => {
   const { units, zone } = await open();
   await mara('PATCH', PATH, { units: 'aviation', time_zone: 'Asia/Tokyo' }, { 'if-match': '*' });
   const before = await asked();
@@ -175,7 +175,7 @@ test('what was changed elsewhere meanwhile stays, but for the same member', asyn
   expect((await asked()).changes - before.changes).toBe(2);
 });
 
-test('a server that has lost the call since leaves a change to this browser, and is not asked again', async () => {
+test('stores changes in this browser, and stops calling, when the server no longer knows the call', async () => {
   const { units, zone } = await open();
   await sandbox.addFault({ path: PATH, method: 'PATCH', kind: 'status', status: 501, body: { error: 'No' } });
   choose(units, 'imperial');
@@ -192,7 +192,7 @@ test('a server that has lost the call since leaves a change to this browser, and
   expect((await sandbox.stats()).requests).toEqual(before);
 });
 
-test('settings that cannot be loaded are said to be so, until trying again succeeds', async () => {
+test('says why settings could not be loaded, until “Try again” succeeds', async () => {
   await sandbox.addFault({ path: PATH, method: 'GET', kind: 'status', status: 403, body: { error: 'Not now.' } });
   await show();
   expect(await screen.findByRole('alert')).toHaveTextContent(/^Your settings could not be loaded\. Not now\./);
@@ -202,14 +202,14 @@ test('settings that cannot be loaded are said to be so, until trying again succe
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('a server that is busy for a moment is asked again soon', async () => {
+test('loads again soon after the server was busy', async () => {
   await sandbox.addFault({ path: PATH, method: 'GET', kind: 'status', status: 429, body: { error: 'Busy' }, times: 1 });
   const before = await asked();
   await open();
   expect((await asked()).reads - before.reads).toBe(2);
 });
 
-test('a change is answered with what holds: nothing is read again', async () => {
+test('takes the settings from the answer to a change, and does not read them again', async () => {
   const { units } = await open();
   const before = await asked();
   choose(units, 'imperial');
@@ -219,7 +219,7 @@ test('a change is answered with what holds: nothing is read again', async () => 
   await waitFor(async () => expect(await asked()).toEqual({ reads: before.reads, changes: before.changes + 2 }));
 });
 
-test('the end of a session removes what a server keeps, in this browser too', async () => {
+test('removes this user’s copy of settings that the server has when the session ends', async () => {
   const { units } = await open();
   choose(units, 'imperial');
   await waitFor(() => expect(readStored(localStorage.getItem(STORED))).toMatchObject({ units: 'imperial' }));
@@ -230,7 +230,7 @@ test('the end of a session removes what a server keeps, in this browser too', as
   expect(localStorage.getItem('farsight.display.u_other')).not.toBeNull();
 });
 
-test('what no server keeps stays here at the end of a session, and a server without the call is asked once', async () => {
+test('keeps settings that only this browser has when the session ends, and does not ask such a server again', async () => {
   await sandbox.addFault({ path: PATH, kind: 'status', status: 404, body: { error: 'Not found' } });
   const { units, client } = await open();
   choose(units, 'imperial');
@@ -243,7 +243,7 @@ test('what no server keeps stays here at the end of a session, and a server with
   expect(await asked()).toEqual(before);
 });
 
-test('stored text is bounded, never breaks anything, and the end of a session forgets what is shown', () => {
+test('reads any stored text up to 2000 characters without throwing, and shows defaults after the session ends', () => {
   fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (text) => void readStored(text)));
   const text = toText({ units: 'imperial', timeZone: null, version: 1 });
   expect(readStored(text.padEnd(2000))).toMatchObject({ units: 'imperial' });
@@ -253,7 +253,7 @@ test('stored text is bounded, never breaks anything, and the end of a session fo
   expect(display.getState().units).toBe('metric');
 });
 
-test('a zone is found by any part of its name, and typing alone changes nothing', async () => {
+test('finds a time zone by any part of its name, and changes nothing until one is chosen', async () => {
   const { zone } = await open();
   expect(zone).toHaveValue(`This computer’s zone (${deviceZone()})`);
   act(() => zone.focus());
