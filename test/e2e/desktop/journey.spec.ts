@@ -15,7 +15,7 @@ import {
 } from './fixtures';
 
 // @spec 1.7, 2.9
-test('signs in by the link back from the browser, shows devices live, and signs out', async ({
+test('user signs in by the link back from the browser, sees devices live, and signs out', async ({
   launch,
   sandbox,
   page,
@@ -45,7 +45,7 @@ test('signs in by the link back from the browser, shows devices live, and signs 
 });
 
 test(
-  'signs in by polling, the browser alone, and shows the code that the page shows',
+  'signs in by polling when the browser does not link back, and shows the same code as the browser',
   { tag: '@long' },
   async ({ launch, page }) => {
     const app = await launch();
@@ -90,7 +90,7 @@ test('the token is nowhere in the page (S14)', async ({ launch, sandbox, page })
 });
 
 test(
-  'a session that the server ends is over at once, with a reason',
+  'a session that the server ends signs the user out at once, with a reason',
   { tag: '@long' },
   async ({ launch, sandbox, page }) => {
     const app = await launch();
@@ -104,7 +104,7 @@ test(
 );
 
 test(
-  'a server that is away at the start is said, and Retry goes on (R1)',
+  'the app says at the start that the server is unreachable, and Retry continues (R1)',
   { tag: '@long' },
   async ({ launch, sandbox }) => {
     await sandbox.control.setListening(false);
@@ -118,7 +118,7 @@ test(
 );
 
 // @threat R16
-test('a stream that is lost comes back; waking up or another network brings it back at once (R16, R17)', async ({
+test('a lost event stream reconnects, at once after waking up or a change of network (R16, R17)', async ({
   launch,
   sandbox,
   page,
@@ -142,7 +142,7 @@ test('a stream that is lost comes back; waking up or another network brings it b
 });
 
 test(
-  'a sign-in can be cancelled, shown again and copied; a failed start says so',
+  'a sign-in can be cancelled, reopened and copied; one that fails to start says so',
   { tag: '@long' },
   async ({ launch, sandbox }) => {
     const app = await launch();
@@ -161,7 +161,7 @@ test(
   },
 );
 
-test('nothing moves while the sign-in page comes up', { tag: '@long' }, async ({ launch }) => {
+test('nothing moves while the sign-in page loads', { tag: '@long' }, async ({ launch }) => {
   const app = await launch();
   const window = await app.page();
   await expect(window.getByText('Authenticate using your system browser')).toBeVisible();
@@ -178,7 +178,7 @@ test('nothing moves while the sign-in page comes up', { tag: '@long' }, async ({
   expect(shift).toBeLessThan(0.001);
 });
 
-test('with no window open, a command of the menu opens one and is followed', { tag: '@long' }, async ({ launch }) => {
+test('a menu command opens a window when there is none, and is carried out', { tag: '@long' }, async ({ launch }) => {
   const app = await launch();
   const view = await app.page();
   await expect(view.getByRole('button', { name: 'Continue with Google' })).toBeVisible();

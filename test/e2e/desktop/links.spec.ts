@@ -5,7 +5,7 @@ import { signInToken } from '../../support/sandboxClient';
 const SCHEME = 'farsight-dev';
 
 // @threat S42
-test('a link at a cold start asks once the window is ready, naming the account, and signs in (R34, S42)', async ({
+test('a sign-in link that starts the app asks first, naming the account, and signs in (R34, S42)', async ({
   launch,
   sandbox,
 }) => {
@@ -20,7 +20,7 @@ test('a link at a cold start asks once the window is ready, naming the account, 
 });
 
 test(
-  'a sign-in that was begun before a restart is finished by its link',
+  'a sign-in that began before a restart is completed by its link',
   { tag: '@long' },
   async ({ launch, sandbox, page }) => {
     const first = await launch({ userData: test.info().outputPath('profile') });
@@ -36,7 +36,7 @@ test(
 );
 
 test(
-  'links that cannot be followed bring the window to the front, say why, and leave the session alone (R36)',
+  'links that are not valid bring the window to the front, say why, and leave the session alone (R36)',
   { tag: '@long' },
   async ({ launch, sandbox, page }) => {
     const app = await launch();
@@ -66,7 +66,7 @@ test(
 );
 
 // @threat S17
-test('a link of another person asks first; Cancel changes nothing, Switch switches (S17)', async ({
+test('a sign-in link of another account asks first; Cancel changes nothing, Switch switches (S17)', async ({
   launch,
   sandbox,
   page,
@@ -94,7 +94,7 @@ test('a link of another person asks first; Cancel changes nothing, Switch switch
 });
 
 test(
-  'the same link twice is one sign-in; a link while the poll runs ends it',
+  'the same link twice signs in once; a link ends the polling',
   { tag: '@long' },
   async ({ launch, sandbox, page }) => {
     const app = await launch();
@@ -111,7 +111,7 @@ test(
   },
 );
 
-test('a second start brings the one window to the front and ends', { tag: '@long' }, async ({ launch, sandbox }) => {
+test('starting the app a second time brings its window to the front', { tag: '@long' }, async ({ launch, sandbox }) => {
   const app = await launch();
   await app.page();
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize());
@@ -126,7 +126,7 @@ test('a second start brings the one window to the front and ends', { tag: '@long
 });
 
 test(
-  'a link that comes while the app ends is opened by the run that it starts',
+  'a link that arrives while the app quits starts it again and is opened',
   { tag: '@long' },
   async ({ launch, sandbox }) => {
     const link = `${SCHEME}://auth?token=${await signInToken(sandbox, 'u_mara')}`;
@@ -156,7 +156,7 @@ test(
 
 // In a real Electron macOS emits both; here a test does.
 test(
-  'a link that macOS hands over, and a click in its dock, open a window where none is',
+  'on macOS a link, and a click in the dock, open a window when there is none',
   { tag: '@long' },
   async ({ launch, sandbox }) => {
     const token = await signInToken(sandbox, 'u_mara');

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures';
 
 // @threat S8
-test('S8: the page is given its few permissions, and refused all others', async ({ launch }) => {
+test('S8: the page gets its few permissions, and is refused all others', async ({ launch }) => {
   const app = await launch();
   const view = await app.page();
   await expect(view.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
@@ -27,7 +27,9 @@ test('S8: the page is given its few permissions, and refused all others', async 
 });
 
 // @threat S8
-test('S8: a page that tries is refused, and no device is handed out', async ({ launch }) => {
+test('S8: a page that asks for its position, a camera, a USB device and the like gets none of them', async ({
+  launch,
+}) => {
   const app = await launch();
   const view = await app.page();
   await expect(view.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
@@ -72,7 +74,7 @@ test('S8: a page that tries is refused, and no device is handed out', async ({ l
 });
 
 // @threat S8
-test('S8: a download that the page begins is refused', async ({ launch }) => {
+test('S8: a download that the page starts is refused', async ({ launch }) => {
   const app = await launch();
   const view = await app.page();
   await expect(view.getByRole('button', { name: 'Continue with Google' })).toBeVisible();

@@ -13,12 +13,7 @@ const test = base.extend<{ office: PasswordProxy }>({
 // A real Electron passes a proxy by for addresses of this machine, where the sandbox is.
 test.skip(electronPath !== null, 'the sandbox would be reached without the proxy');
 
-test('a proxy that wants a password is answered by the user, once for a run', async ({
-  launch,
-  sandbox,
-  office,
-  page,
-}) => {
+test('the app asks for a proxy’s password once per run', async ({ launch, sandbox, office, page }) => {
   const app = await launch({ env: { STAND_IN_PROXY: office.url } });
   const window = await app.page();
   const dialog = window.getByRole('dialog', { name: 'Sign in to your proxy' });

@@ -13,7 +13,7 @@ interface EventsBridge {
 }
 type Page = Window & { readonly farsight: { readonly events: EventsBridge }; said: Said[] };
 
-test('streams of two devices live at once, each closes on its own, and one too many is refused in words', async ({
+test('streams of two devices run side by side and close separately, and one too many is refused with a reason', async ({
   launch,
   sandbox,
   page,

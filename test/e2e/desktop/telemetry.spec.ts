@@ -16,7 +16,7 @@ const spansOf = async (sandbox: { readonly url: string }): Promise<KeptSpan[]> =
 test.describe('with errors of its own', () => {
   test.use({ allowedConsole: /canary|uncaught: Object/ });
 
-  test('a secret in any place is in none of the sinks: collector, traces, files, output (S21)', async ({
+  test('secrets, wherever they come from, reach no log, trace, file or output (S21)', async ({
     launch,
     sandbox,
     page,
@@ -65,7 +65,7 @@ test.describe('with errors of its own', () => {
 });
 
 test(
-  'a sign-in is one trace of the main process, and a call of the page goes on in it',
+  'a sign-in is one trace of the main process, which calls of the page continue',
   { tag: '@long' },
   async ({ launch, sandbox, page }) => {
     const app = await launch();
@@ -89,7 +89,7 @@ test(
   },
 );
 
-test('leaving takes what was said last along (R27)', { tag: '@long' }, async ({ launch, sandbox }) => {
+test('quitting sends the last log entries (R27)', { tag: '@long' }, async ({ launch, sandbox }) => {
   const app = await launch();
   const view = await app.page();
   await expect(view.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
@@ -103,15 +103,19 @@ test('leaving takes what was said last along (R27)', { tag: '@long' }, async ({ 
   expect(await read(sandbox, 'traces')).toContain('GET /v1/user');
 });
 
-test('collectors that never answer delay nothing (R27, R29)', { tag: '@long' }, async ({ launch, sandbox }) => {
-  sandbox.control.addFault({ path: '/loki/api/v1/push', kind: 'hang' });
-  sandbox.control.addFault({ path: '/v1/traces', kind: 'hang' });
-  const app = await launch();
-  const view = await app.page();
-  await expect(view.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
-  await view.waitForTimeout(500);
-  await app.evaluate(({ app: electron }) => void setTimeout(() => electron.quit()));
-  // Two seconds are allowed; ten would be the collectors' own time limit.
-  const late = new Promise((resolve) => setTimeout(resolve, 8000, 'late').unref());
-  expect(await Promise.race([app.ended, late])).toBe(0);
-});
+test(
+  'the app starts and quits without delay when log and trace collectors never answer (R27, R29)',
+  { tag: '@long' },
+  async ({ launch, sandbox }) => {
+    sandbox.control.addFault({ path: '/loki/api/v1/push', kind: 'hang' });
+    sandbox.control.addFault({ path: '/v1/traces', kind: 'hang' });
+    const app = await launch();
+    const view = await app.page();
+    await expect(view.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
+    await view.waitForTimeout(500);
+    await app.evaluate(({ app: electron }) => void setTimeout(() => electron.quit()));
+    // Two seconds are allowed; ten would be the collectors' own time limit.
+    const late = new Promise((resolve) => setTimeout(resolve, 8000, 'late').unref());
+    expect(await Promise.race([app.ended, late])).toBe(0);
+  },
+);

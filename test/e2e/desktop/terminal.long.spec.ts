@@ -33,11 +33,7 @@ const written = async (mara: Api, id: string) => {
   return items[0]?.bytes ?? 0;
 };
 
-test('a terminal runs over a socket of the main process, and its output is whole after cuts', async ({
-  launch,
-  sandbox,
-  page,
-}) => {
+test('terminal output is complete after its connection broke several times', async ({ launch, sandbox, page }) => {
   const { device, mara, id, view, rows } = await openTerminal(await launch(), sandbox, page);
   await view.keyboard.type('seq 1 100000\n');
   for (const bytes of [20_000, 200_000, 400_000]) {
@@ -53,11 +49,11 @@ test('a terminal runs over a socket of the main process, and its output is whole
   device.disconnect();
 });
 
-test.describe('over a line that swallows everything', () => {
+test.describe('over a connection that loses everything without an error', () => {
   // Nor do traces get through.
   test.use({ allowedConsole: /Traces cannot be sent/ });
 
-  test('the silence is noticed, and the output goes on', async ({ launch, sandbox, page }) => {
+  test('the terminal notices the silence and continues its output', async ({ launch, sandbox, page }) => {
     test.setTimeout(150_000);
     const { device, mara, id, view, rows } = await openTerminal(await launch(), sandbox, page);
     await view.keyboard.type('seq 1 100000\n');

@@ -27,7 +27,7 @@ function installed(): string {
 }
 
 // @spec 1.12
-test('an update is found at the start, fetched with its percent, put in place, and the app ends for it', async ({
+test('an update is found at the start, downloaded with progress and installed, and the app quits for it', async ({
   launch,
 }) => {
   test.skip(...without('linux'));
@@ -60,7 +60,7 @@ test('an update is found at the start, fetched with its percent, put in place, a
 });
 
 test(
-  'a file that is not what was signed is refused, said, and the next try works',
+  'an update whose signature does not match is refused with a reason, and the next try works',
   { tag: '@long' },
   async ({ launch }) => {
     test.skip(...without('linux'));
@@ -81,7 +81,7 @@ test(
 
 // @threat S43
 test(
-  'an installed app that is gone when it is to be replaced is told, and the app goes on (S43)',
+  'the app says that an update could not replace its file, and keeps running (S43)',
   { tag: '@long' },
   async ({ launch }) => {
     test.skip(...without('linux'));
@@ -101,7 +101,7 @@ test(
 );
 
 test(
-  'unsaved changes are asked about before an update is put in place, and it waits where the person stays',
+  'the app asks about unsaved changes before it installs an update, which waits when the user stays',
   { tag: '@long' },
   async ({ launch, sandbox, page }) => {
     test.skip(...without('linux'));
@@ -185,29 +185,37 @@ test('"Later" and the cross hide the card; the menu brings it back', { tag: '@lo
   await expect(card(window)).toHaveCount(0);
 });
 
-test('a feed that lies is silent at the start and said when asked (R30)', { tag: '@long' }, async ({ launch }) => {
-  feed.fault = 'other-key';
-  const app = await launch({ env: withFeed() });
-  const window = await app.page();
-  await expect.poll(() => feed.asked.length).toBeGreaterThan(0);
-  await expect(card(window)).toHaveCount(0);
-  await clickMenu(app, 'Check for Updates…');
-  await expect(card(window).getByRole('alert')).toHaveText('Failed to check for updates');
-  feed.fault = null;
-  await card(window).getByRole('button', { name: 'Try again' }).click();
-  await expect(card(window)).toContainText('Version 1.2.0 is ready to install');
-});
+test(
+  'an update feed with false data is ignored at the start, and reported when the user checks (R30)',
+  { tag: '@long' },
+  async ({ launch }) => {
+    feed.fault = 'other-key';
+    const app = await launch({ env: withFeed() });
+    const window = await app.page();
+    await expect.poll(() => feed.asked.length).toBeGreaterThan(0);
+    await expect(card(window)).toHaveCount(0);
+    await clickMenu(app, 'Check for Updates…');
+    await expect(card(window).getByRole('alert')).toHaveText('Failed to check for updates');
+    feed.fault = null;
+    await card(window).getByRole('button', { name: 'Try again' }).click();
+    await expect(card(window)).toContainText('Version 1.2.0 is ready to install');
+  },
+);
 
-test('a build without a feed checks nothing and shows nothing', { tag: '@long' }, async ({ launch }) => {
-  const app = await launch();
-  const window = await app.page();
-  await expect(window.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
-  await expect(card(window)).toHaveCount(0);
-  expect(feed.asked).toEqual([]);
-});
+test(
+  'a build without an update feed neither checks for updates nor shows them',
+  { tag: '@long' },
+  async ({ launch }) => {
+    const app = await launch();
+    const window = await app.page();
+    await expect(window.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
+    await expect(card(window)).toHaveCount(0);
+    expect(feed.asked).toEqual([]);
+  },
+);
 
 // @spec 9.5
-test('the check at the start is made once, and not again by itself', { tag: '@long' }, async ({ launch }) => {
+test('the app checks for updates once at the start, and not again by itself', { tag: '@long' }, async ({ launch }) => {
   const app = await launch({ env: withFeed() });
   const window = await app.page();
   await expect(card(window)).toBeVisible();

@@ -6,7 +6,7 @@ import { without } from '../../../scripts/lib/machine';
 test.skip(...without('keytar', 'secretService'));
 
 // @spec 3.15
-test('with an open keyring the session outlives the app, though it paints late, and sign-out takes it away', async ({
+test('an open keyring keeps the session between runs, and signing out removes it', async ({
   launch,
   sandbox,
   page,
@@ -30,7 +30,7 @@ test('with an open keyring the session outlives the app, though it paints late, 
   await expect((await third.page()).getByRole('button', { name: 'Continue with Google' })).toBeVisible();
 });
 
-test('with a locked keyring the token is not lost: a notice, Retry, and the session of this run (R23)', async ({
+test('a locked keyring is reported with Retry, and the session lasts for this run (R23)', async ({
   launch,
   sandbox,
   page,

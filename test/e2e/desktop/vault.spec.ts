@@ -1,7 +1,7 @@
 import { expect, signIn, test } from './fixtures';
 import { without } from '../../../scripts/lib/machine';
 
-test('without a vault sign-in works and says that it will not last (R24)', async ({ launch, sandbox, page }) => {
+test('sign-in works without a keyring, and says that it ends with the app (R24)', async ({ launch, sandbox, page }) => {
   // On macOS and Windows, the app finds the vault of the system.
   test.skip(...without('linux'));
   const app = await launch();

@@ -119,7 +119,7 @@ test('a hidden, minimised or covered window keeps its session, its video and its
   drone.device.disconnect();
 });
 
-test('a recording is on the disk while it goes on; a snapshot is saved without a question', async ({
+test('a recording is written to disk while it runs; a snapshot is saved without a dialog', async ({
   launch,
   sandbox,
   page,
@@ -152,7 +152,7 @@ test('a recording is on the disk while it goes on; a snapshot is saved without a
   drone.device.disconnect();
 });
 
-test('a page that is gone leaves no session open: loaded again while one is opened, crashed, and at the end of the app', async ({
+test('video sessions are closed when the page reloads or crashes, and when the app quits', async ({
   launch,
   sandbox,
   page,

@@ -4,13 +4,13 @@ import { clickMenu, expect, opened, test } from './fixtures';
 
 type Exposed = Record<string, Record<string, (argument: unknown) => Promise<unknown>>>;
 
-test.describe('walls', () => {
+test.describe('the security walls of the installed app', () => {
   // What is refused is said in the console, as it should be.
   test.use({
     allowedConsole:
       /Content Security Policy|Failed to load resource|Not allowed to load local|Refused to connect|violates/,
   });
-  test('the page can leave for nowhere: no address, no window, no file, no network (S3-S6)', async ({ launch }) => {
+  test('the page can open no other address or window, and reach no file or network (S3-S6)', async ({ launch }) => {
     const app = await launch();
     const view = await app.page();
     await expect(view.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
@@ -39,7 +39,7 @@ test.describe('walls', () => {
   });
 });
 
-test('links of the page open by their name in the system’s browser (S7)', async ({ launch, sandbox }) => {
+test('links of the page open in the system’s browser (S7)', async ({ launch, sandbox }) => {
   const app = await launch();
   const view = await app.page();
   await view.getByRole('link', { name: 'Terms' }).click();
@@ -50,18 +50,22 @@ test('links of the page open by their name in the system’s browser (S7)', asyn
     .toEqual([`${sandbox.url}/sandbox/help/terms`, `${sandbox.url}/sandbox/help/docs`]);
 });
 
-test('the window has the preferences of S1, as Electron gives them back', { tag: '@long' }, async ({ launch }) => {
-  const app = await launch();
-  await app.page();
-  const given = await app.evaluate(({ BrowserWindow }) =>
-    (
-      BrowserWindow.getAllWindows()[0]?.webContents as unknown as { getLastWebPreferences: () => object }
-    ).getLastWebPreferences(),
-  );
-  expect(given).toMatchObject(WEB_PREFERENCES);
-});
+test(
+  'the window has the security preferences of S1, as Electron reports them',
+  { tag: '@long' },
+  async ({ launch }) => {
+    const app = await launch();
+    await app.page();
+    const given = await app.evaluate(({ BrowserWindow }) =>
+      (
+        BrowserWindow.getAllWindows()[0]?.webContents as unknown as { getLastWebPreferences: () => object }
+      ).getLastWebPreferences(),
+    );
+    expect(given).toMatchObject(WEB_PREFERENCES);
+  },
+);
 
-test('the page cannot talk the bridge into anything else', async ({ launch }) => {
+test('the bridge refuses calls with addresses, headers and arguments that it does not allow', async ({ launch }) => {
   const app = await launch();
   const view = await app.page();
   const answers = await view.evaluate(async () => {
@@ -89,7 +93,7 @@ interface Modules {
   readonly atFirstPaint: readonly string[] | null;
 }
 
-test('before the first paint nothing is loaded but what the window needs', { tag: '@long' }, async ({ launch }) => {
+test('the app loads only modules of Node before the first paint', { tag: '@long' }, async ({ launch }) => {
   const app = await launch({ requires: path.join(__dirname, '../../support/recordModules.cjs') });
   const view = await app.page();
   await expect(view.getByRole('button', { name: 'Continue with Google' })).toBeVisible();

@@ -17,7 +17,7 @@ import {
 } from './fixtures';
 import { without } from '../../../scripts/lib/machine';
 
-test('remembers size, theme and zoom, and shows no white before a dark page', async ({ launch }) => {
+test('the window keeps its size, theme and zoom, and shows no white before a dark page', async ({ launch }) => {
   const userData = test.info().outputPath('profile');
   const first = await launch({ userData });
   const view = await first.page();
@@ -48,7 +48,7 @@ test('remembers size, theme and zoom, and shows no white before a dark page', as
   );
 });
 
-test('starts with a profile that is damaged', async ({ launch }) => {
+test('the app starts with a damaged profile', async ({ launch }) => {
   const userData = test.info().outputPath('profile');
   const first = await launch({ userData });
   await first.page();
@@ -58,7 +58,7 @@ test('starts with a profile that is damaged', async ({ launch }) => {
   await expect((await second.page()).getByRole('button', { name: 'Continue with Google' })).toBeVisible();
 });
 
-test('tells of a device that stays away, once it is asked to, and opens its page (off by default)', async ({
+test('the app notifies of a device that stays offline once that is switched on, and a click opens its page', async ({
   launch,
   sandbox,
   page,
@@ -89,7 +89,7 @@ test('tells of a device that stays away, once it is asked to, and opens its page
   device.disconnect();
 });
 
-test('closing hides the window where a tray brings it back; once the tray is gone, it ends the app', async ({
+test('closing hides the window while there is a tray icon, and ends the app without one', async ({
   launch,
   sandbox,
   page,
@@ -123,7 +123,9 @@ test('closing hides the window where a tray brings it back; once the tray is gon
 });
 
 // @threat R46
-test('starts on a temporary profile where its own cannot be written to, and says so (R46)', async ({ launch }) => {
+test('the app starts with a temporary profile when its own cannot be written to, and says so (R46)', async ({
+  launch,
+}) => {
   const plain = test.info().outputPath('plain');
   writeFileSync(plain, '');
   const folder = path.join(plain, 'profile');
@@ -133,7 +135,7 @@ test('starts on a temporary profile where its own cannot be written to, and says
   expect(JSON.stringify(await questions(app))).toContain(folder);
 });
 
-test('a run from the sources writes the desktop entry that the system is then told of', async ({ launch }) => {
+test('a run from the sources writes its desktop entry and registers it with the system', async ({ launch }) => {
   test.skip(...without('linux', 'gio'));
   const data = test.info().outputPath('data');
   await (await launch({ env: { XDG_DATA_HOME: data } })).page();
@@ -142,7 +144,7 @@ test('a run from the sources writes the desktop entry that the system is then to
   expect(readFileSync(file, 'utf8')).toContain('MimeType=x-scheme-handler/farsight-dev;');
 });
 
-test('on Wayland, where no hidden window is painted, the window is shown once its page has loaded', async ({
+test('on Wayland the window appears once its page has loaded, because hidden windows are not painted', async ({
   launch,
 }) => {
   const app = await launch({ env: { XDG_SESSION_TYPE: 'wayland' } });
@@ -152,7 +154,7 @@ test('on Wayland, where no hidden window is painted, the window is shown once it
   await expect.poll(isVisible, { timeout: 3000 }).toBe(true);
 });
 
-test('a page that crashes is loaded again, and the person is still signed in (R43)', async ({
+test('a page that crashes is loaded again, and the user is still signed in (R43)', async ({
   launch,
   sandbox,
   page,
@@ -170,7 +172,7 @@ test('a page that crashes is loaded again, and the person is still signed in (R4
     });
 });
 
-test('a page that is frozen is ended and loaded again where the person wants it', async ({ launch, sandbox, page }) => {
+test('a frozen page is ended and loaded again when the user chooses so', async ({ launch, sandbox, page }) => {
   const app = await launch();
   await signIn(app, sandbox.url, page);
   const { openedStreams } = sandbox.control.stats();
@@ -206,7 +208,7 @@ test('Ctrl+K opens a device by its name; About shows the versions and copies the
   expect(await copied()).not.toContain('@sandbox.example');
 });
 
-test('ends cleanly, and at once after an uncaught error (R45)', async ({ launch }) => {
+test('the app quits cleanly, and at once after an uncaught error (R45)', async ({ launch }) => {
   const first = await launch();
   await first.page();
   await first.evaluate(({ app }) => void setTimeout(() => app.quit()));
@@ -224,7 +226,7 @@ test('ends cleanly, and at once after an uncaught error (R45)', async ({ launch 
   expect(await second.ended).toBe(1);
 });
 
-test('unsaved edits are asked about before the app ends, and it goes on where the person stays', async ({
+test('the app asks about unsaved edits before it quits, and goes on when the user stays', async ({
   launch,
   sandbox,
   page,

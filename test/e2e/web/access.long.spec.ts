@@ -22,9 +22,9 @@ for (const scheme of ['light', 'dark'] as const) {
   });
 }
 
-test.describe('server away', () => {
+test.describe('an unreachable server', () => {
   test.use({ allowedConsole: /Failed to load resource/ });
-  test('axe finds nothing on the banner, the error and the unavailable sign-in', async ({ page, sandbox }) => {
+  test('axe finds nothing on the banner, the error page and the disabled sign-in', async ({ page, sandbox }) => {
     await signIn(page, sandbox);
     await expect(live(page)).toBeVisible();
     sandbox.control.addFault({ path: '/v1/user/events', kind: 'reset' });
@@ -41,7 +41,7 @@ test.describe('server away', () => {
 test.describe('error pages', () => {
   test.use({ allowedConsole: /Failed to load resource|ChunkLoadError|Loading chunk|MIME type|net::ERR/ });
   for (const scheme of ['light', 'dark'] as const) {
-    test(`axe finds nothing on them in ${scheme}`, async ({ page, sandbox }) => {
+    test(`axe finds nothing in ${scheme}`, async ({ page, sandbox }) => {
       await page.emulateMedia({ colorScheme: scheme });
       sandbox.control.addFault({ path: '/v1/user/devices', kind: 'body', text: '7' });
       await signIn(page, sandbox);
@@ -60,7 +60,7 @@ test.describe('error pages', () => {
   }
 });
 
-test('the main job by keyboard alone', async ({ page, sandbox }) => {
+test('user signs in, uses the menu, and finds and opens a device by keyboard alone', async ({ page, sandbox }) => {
   await page.goto(sandbox.url);
   await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
   const tabTo = async (name: RegExp) => {
@@ -98,7 +98,7 @@ test('the main job by keyboard alone', async ({ page, sandbox }) => {
   await expect(page.getByRole('heading', { name: 'Offline, no video yet' })).toBeVisible();
 });
 
-test('a dark choice is there before the first paint', async ({ page, sandbox }) => {
+test('a chosen dark theme is applied before the first paint', async ({ page, sandbox }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto(`${sandbox.url}/sign-in`);
   await page.getByRole('radio', { name: 'Dark' }).check();

@@ -30,7 +30,7 @@ const code = (page: Page) => page.getByLabel('Device code');
 const look = (page: Page) => page.getByRole('button', { name: /^Continue|^Checking|^Try again in/ });
 
 // @spec 1.6
-test('a code, however it is typed, leads to a review, an approval, a name, and the device itself', async ({
+test('user adds a device: enters its code in any spelling, reviews, approves, names and opens it', async ({
   page,
   sandbox,
   fresh,
@@ -56,24 +56,28 @@ test('a code, however it is typed, leads to a review, an approval, a name, and t
   await expect(row(page, 'Cliff drone').getByText('Online', { exact: true }).first()).toBeVisible();
 });
 
-test('the way to another code begins below the code on a phone', { tag: '@long' }, async ({ page, sandbox, fresh }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const device = await fresh();
-  await signIn(page, sandbox, 'Tomo Sato', `/device?user_code=${device.code}`);
-  await look(page).click();
-  const left = (element: Locator) =>
-    element.evaluate((one) => {
-      const range = document.createRange();
-      range.selectNodeContents(one);
-      return Math.round(range.getBoundingClientRect().left);
-    });
-  const another = page.getByRole('button', { name: 'Enter another code' });
-  await expect(another).toBeVisible();
-  expect(await left(another)).toBe(await left(page.getByText('Continue only if the device shows this code now.')));
-});
+test(
+  'the link for entering another code begins below the code on a phone',
+  { tag: '@long' },
+  async ({ page, sandbox, fresh }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const device = await fresh();
+    await signIn(page, sandbox, 'Tomo Sato', `/device?user_code=${device.code}`);
+    await look(page).click();
+    const left = (element: Locator) =>
+      element.evaluate((one) => {
+        const range = document.createRange();
+        range.selectNodeContents(one);
+        return Math.round(range.getBoundingClientRect().left);
+      });
+    const another = page.getByRole('button', { name: 'Enter another code' });
+    await expect(another).toBeVisible();
+    expect(await left(another)).toBe(await left(page.getByText('Continue only if the device shows this code now.')));
+  },
+);
 
 test(
-  'an address with the code in it fills the code, and still asks',
+  'an address with a code fills the code in, and still asks for approval',
   { tag: '@long' },
   async ({ page, sandbox, fresh }) => {
     const device = await fresh();
@@ -95,30 +99,34 @@ test(
 );
 
 // @spec 7.12
-test('an empty code is refused at the field, any other by the server', { tag: '@long' }, async ({ page, sandbox }) => {
-  await signIn(page, sandbox, 'Tomo Sato', '/device');
-  const asked = () => sandbox.control.stats().requests['GET /v1/oauth2/device/info/:code'] ?? 0;
-  for (const typed of ['', '   ']) {
-    await code(page).fill(typed);
-    await look(page).click();
-    await expect(code(page)).toHaveAccessibleDescription('Enter the code.');
-  }
-  expect(asked()).toBe(0);
-  const unknown = ['bcdf', 'GOOD-CODE', '<a href=x>', '🚁', 'x'.repeat(10_000)];
-  for (const typed of unknown) {
-    await code(page).fill(typed);
-    await look(page).click();
-    await expect(code(page)).toHaveAccessibleDescription('Invalid device code');
-  }
-  expect(asked()).toBe(unknown.length);
-  await code(page).fill('\u202ebcdf\u0007ghjk');
-  await expect(code(page)).toHaveValue('BCDF-GHJK');
-});
+test(
+  'an empty code is refused at the field, a wrong one by the server',
+  { tag: '@long' },
+  async ({ page, sandbox }) => {
+    await signIn(page, sandbox, 'Tomo Sato', '/device');
+    const asked = () => sandbox.control.stats().requests['GET /v1/oauth2/device/info/:code'] ?? 0;
+    for (const typed of ['', '   ']) {
+      await code(page).fill(typed);
+      await look(page).click();
+      await expect(code(page)).toHaveAccessibleDescription('Enter the code.');
+    }
+    expect(asked()).toBe(0);
+    const unknown = ['bcdf', 'GOOD-CODE', '<a href=x>', '🚁', 'x'.repeat(10_000)];
+    for (const typed of unknown) {
+      await code(page).fill(typed);
+      await look(page).click();
+      await expect(code(page)).toHaveAccessibleDescription('Invalid device code');
+    }
+    expect(asked()).toBe(unknown.length);
+    await code(page).fill('\u202ebcdf\u0007ghjk');
+    await expect(code(page)).toHaveValue('BCDF-GHJK');
+  },
+);
 
 test.describe('refusals of the server', () => {
   test.use({ allowedConsole: /Failed to load resource|net::ERR/ });
 
-  test('a wrong code says so; too many are counted down', async ({ page, sandbox }) => {
+  test('a wrong code says so; after too many a countdown is shown', async ({ page, sandbox }) => {
     await signIn(page, sandbox, 'Tomo Sato', '/device');
     await code(page).fill('BBBB-BBBB');
     for (let attempt = 0; attempt < 5; attempt += 1) {
@@ -133,7 +141,7 @@ test.describe('refusals of the server', () => {
   });
 
   test(
-    'a device that belongs to another owner is not named, nor its owner',
+    'a device that belongs to somebody else shows neither its name nor its owner',
     { tag: '@long' },
     async ({ page, sandbox, fresh }) => {
       await signIn(page, sandbox, 'Tomo Sato', '/device');
@@ -194,7 +202,7 @@ test.describe('refusals of the server', () => {
 });
 
 test(
-  'a code that runs out during the review can no longer be approved',
+  'a code that expires during the review can no longer be approved',
   { tag: '@long' },
   async ({ page, sandbox, fresh }) => {
     await signIn(page, sandbox, 'Tomo Sato', '/device');
@@ -210,7 +218,7 @@ test(
 );
 
 test(
-  'a name for a new device is held to the rules of names; approving by two clicks happens once',
+  'a new device’s name must be valid; approving by two clicks happens once',
   { tag: '@long' },
   async ({ page, sandbox, fresh }) => {
     await signIn(page, sandbox, 'Tomo Sato', '/device');
@@ -238,7 +246,7 @@ test(
 );
 
 test(
-  'a device that does not come within a minute gets a checklist, and the page goes on waiting',
+  'a device that does not connect within a minute gets a checklist, and the page keeps waiting',
   { tag: '@long' },
   async ({ page, sandbox, fresh }) => {
     await signIn(page, sandbox, 'Tomo Sato', '/device');
@@ -259,7 +267,7 @@ test(
 );
 
 // @spec 4.13
-test('a revoked device comes back by a code, with its name and shares', async ({ page, sandbox, fresh }) => {
+test('a revoked device is added again by a code, and keeps its name and access', async ({ page, sandbox, fresh }) => {
   const { id, name } = deviceOf(sandbox, 5);
   await shareWithInes(sandbox, id);
   await signIn(page, sandbox, 'Mara Lindqvist', `/devices/${id}/settings/general`);
@@ -286,7 +294,7 @@ test('a revoked device comes back by a code, with its name and shares', async ({
 });
 
 // @spec 2.67, 8.8
-test('back from adding with no device online, a reload is offered after two seconds; never otherwise', async ({
+test('the list offers a reload two seconds after adding a device while none is online, and never otherwise', async ({
   page,
   sandbox,
   fresh,
@@ -323,7 +331,7 @@ test('back from adding with no device online, a reload is offered after two seco
   await expect(banner).toHaveCount(0);
 });
 
-test('the help is hidden for good, and comes back at one click', { tag: '@long' }, async ({ page, sandbox }) => {
+test('hidden help stays hidden, and one click shows it again', { tag: '@long' }, async ({ page, sandbox }) => {
   await signIn(page, sandbox, 'Tomo Sato', '/device');
   const help = page.getByRole('region', { name: 'Where to find the code' });
   await expect(help).toBeVisible();

@@ -3,10 +3,10 @@ import { expect, row, signIn, test } from './fixtures';
 
 const SUMMARIES = '/v1/user/devices/summaries';
 
-test.describe('readings that are polled', () => {
+test.describe('polled readings', () => {
   test.use({ allowedConsole: /Failed to load resource/ });
 
-  test('R51: a poll that fails once goes on', { tag: '@long' }, async ({ page, sandbox, device }) => {
+  test('R51: are polled again after a failed call', { tag: '@long' }, async ({ page, sandbox, device }) => {
     const drone = device(0);
     drone.device.connect();
     await page.clock.install();
@@ -23,11 +23,7 @@ test.describe('readings that are polled', () => {
     await expect(one.getByText('−118 dBm')).toBeVisible();
   });
 
-  test('R51: readings that are not renewed turn grey and show their age, until they are renewed', async ({
-    page,
-    sandbox,
-    device,
-  }) => {
+  test('R51: turn grey and show their age until they are updated', async ({ page, sandbox, device }) => {
     const drone = device(0);
     drone.device.connect();
     await page.clock.install();
@@ -51,7 +47,7 @@ test.describe('readings that are polled', () => {
   });
 
   test(
-    'R51: what a device said long ago is old, however new the answer that carries it',
+    'R51: are shown as old when the device reported them long ago, however new the answer is',
     { tag: '@long' },
     async ({ page, sandbox, device }) => {
       const drone = device(0);

@@ -67,7 +67,7 @@ async function switchOn(page: Page, sandbox: Sandbox) {
   await expect(toggle).toBeChecked();
 }
 
-test('a screen reader hears of a new alert; several are one line until asked for, and the video keeps its room', async ({
+test('a new alert is announced to screen readers; several take one line until opened, and the video keeps its size', async ({
   page,
   sandbox,
   device,
@@ -123,7 +123,11 @@ test('a device that goes offline keeps its alert in the list, also among those t
   await expect(row(page, drone.name)).toHaveCount(0, SOON);
 });
 
-test('an alert is heard while no device needs attention', async ({ page, sandbox, device }) => {
+test('an alert brings its device into an empty list of devices that need attention', async ({
+  page,
+  sandbox,
+  device,
+}) => {
   const drone = device(0);
   await start(sandbox, drone);
   await signIn(page, sandbox, 'Mara Lindqvist', `/?status=attention&q=${drone.name}`);
@@ -132,7 +136,7 @@ test('an alert is heard while no device needs attention', async ({ page, sandbox
   await expect(row(page, drone.name).getByText('Battery at 12 %')).toBeVisible(SOON);
 });
 
-test('rules are changed by keyboard, checked against each other, and seen by those who may not', async ({
+test('rules are changed by keyboard and validated, and a viewer sees them without controls', async ({
   page,
   browser,
   sandbox,
@@ -167,7 +171,7 @@ test('rules are changed by keyboard, checked against each other, and seen by tho
 
 test.describe('in two tabs, also for a device that the server does not know', () => {
   test.use({ allowedConsole: /404/ });
-  test('the browser is asked by a click alone, one of two tabs tells of an alert once, and a click opens its device', async ({
+  test('permission is asked for only after a click, one of two tabs notifies of an alert, and a click opens its device', async ({
     page,
     context,
     sandbox,
@@ -201,11 +205,7 @@ test.describe('in two tabs, also for a device that the server does not know', ()
   });
 });
 
-test('nothing is shown in quiet hours, which are the user’s own; the list shows all the same', async ({
-  page,
-  sandbox,
-  device,
-}) => {
+test('quiet hours suppress notifications, and pages show alerts as usual', async ({ page, sandbox, device }) => {
   const drone = device(0);
   await watchNotes(page);
   await start(sandbox, drone);
@@ -235,7 +235,7 @@ test('nothing is shown in quiet hours, which are the user’s own; the list show
 });
 
 test.describe('a browser that blocks notifications', () => {
-  test('says so, and stays off', async ({ page, sandbox }) => {
+  test('shows the reason, and the switch stays off', async ({ page, sandbox }) => {
     await watchNotes(page, 'denied');
     await signIn(page, sandbox, 'Mara Lindqvist', '/notifications');
     const toggle = page.getByRole('switch', { name: 'Notify me of alerts in this browser' });
@@ -248,7 +248,11 @@ test.describe('a browser that blocks notifications', () => {
   });
 });
 
-test('thousands of odd events at once cost few requests and one notification', async ({ page, sandbox, device }) => {
+test('thousands of malformed and valid events at once cost few requests and one notification', async ({
+  page,
+  sandbox,
+  device,
+}) => {
   const drone = device(0);
   await watchNotes(page);
   await start(sandbox, drone);
@@ -273,7 +277,7 @@ test('thousands of odd events at once cost few requests and one notification', a
 
 test.describe('a server without alerts', () => {
   test.use({ allowedConsole: /404/ });
-  test('is asked once a page: rows show what devices report, and notifications say so', async ({
+  test('is asked once per page: rows show what devices report, and the notifications page says so', async ({
     page,
     sandbox,
     device,

@@ -62,7 +62,11 @@ for (const [codec, stream] of [
   ['H.264', 'main'],
   ['VP8', 'belly'],
 ] as const) {
-  test(`${codec} is decoded from inter frames, and the burnt-in clock is now`, async ({ page, sandbox, device }) => {
+  test(`${codec} with inter frames is decoded, and the clock in the picture is current`, async ({
+    page,
+    sandbox,
+    device,
+  }) => {
     const drone = device(0);
     drone.device.connect();
     await signIn(page, sandbox);
@@ -167,7 +171,7 @@ test('a camera that hangs on its side or upside down is seen upright, and saved 
   }
 });
 
-test('the camera that is watched stays when the cameras are listed in another order', async ({
+test('the selected camera stays selected when the cameras are listed in another order', async ({
   page,
   sandbox,
   device,

@@ -6,7 +6,7 @@ import { expect, live, signInByPage, test, WEB_ROOT } from './fixtures';
 test.use({ allowedConsole: /canary|uncaught: Object|40[0-9]|500|INCOMPLETE/ });
 
 // @threat S82, S87
-test('a secret in any place is in none of the sinks: collector, traces (S21, S23)', async ({ page, context }) => {
+test('secrets, wherever they come from, reach no log or trace (S21, S23)', async ({ page, context }) => {
   const { sandbox, logs, traces } = await startCollecting(WEB_ROOT, test.info().outputPath('web'));
   page.on('pageerror', () => undefined);
   await signInByPage(page, sandbox);

@@ -15,7 +15,7 @@ async function runTest(page: Page): Promise<void> {
 test.describe('the connection test', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-  test('says which ways are open, with round trips, and what to tell an administrator', async ({
+  test('shows which connections work, with round trips, and what to tell an administrator', async ({
     page,
     sandbox,
     device,
@@ -56,10 +56,10 @@ test.describe('the connection test', () => {
   );
 });
 
-test.describe('an echo that does not take part', () => {
+test.describe('an echo server that does not answer', () => {
   test.use({ allowedConsole: /500/ });
 
-  test('is no network that blocks', { tag: '@long' }, async ({ page, sandbox, device }) => {
+  test('is not reported as a network that blocks video', { tag: '@long' }, async ({ page, sandbox, device }) => {
     sandbox.control.addFault({ path: '/v1/user/connection-test/echo/whep', kind: 'status', status: 500 });
     await watchLive(page, sandbox, device(0));
     await runTest(page);
@@ -72,7 +72,7 @@ test.describe('a server without a connection test', () => {
   test.use({ allowedConsole: /404/ });
 
   test(
-    'is tested by opening the video itself; where there is none, it is said',
+    'is tested by opening the video itself, or says that there is none',
     { tag: '@long' },
     async ({ page, sandbox, device }) => {
       sandbox.control.addFault({ path: '/v1/user/connection-test', kind: 'status', status: 404 });

@@ -23,7 +23,7 @@ async function expectChosen(chosen: Locator, other: Locator): Promise<void> {
   await expect(other).not.toHaveCSS('background-color', background);
 }
 
-test('in a contrast theme one sees what is chosen, in bars, lists and tabs', async ({ page, sandbox, device }) => {
+test('a contrast theme shows what is chosen in bars, lists and tabs', async ({ page, sandbox, device }) => {
   await signIn(page, sandbox);
   const main = page.getByRole('navigation', { name: 'Main' });
   await expectChosen(main.getByRole('link', { name: 'Devices' }), main.getByRole('link', { name: 'Wall' }));
@@ -55,7 +55,7 @@ test('in a contrast theme one sees what is chosen, in bars, lists and tabs', asy
 });
 
 test(
-  'in a contrast theme the marks over the video are seen, and its camera is named once',
+  'a contrast theme shows the marks over the video, and names its camera once',
   { tag: '@long' },
   async ({ page, sandbox, device }) => {
     await watchLive(page, sandbox, device(0));
@@ -75,7 +75,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     test.use({ contextOptions: { contrast: 'more' }, colorScheme });
 
     // Each page has it in `pages.spec.ts`.
-    test('each text of the search and of a refused name has 7:1', async ({ page, sandbox, device }) => {
+    test('texts of the search and of a refused name have a contrast of 7:1', async ({ page, sandbox, device }) => {
       const lowContrast = () => findings(page, ['color-contrast-enhanced']);
       await signIn(page, sandbox);
       await expect(row(page, device(0).name)).toBeVisible();

@@ -78,7 +78,7 @@ test.describe('the page of a device', { tag: '@long' }, () => {
     expect(times()).toEqual(once);
   });
 
-  test('of its settings is asked for without its streams', async ({ page, sandbox }) => {
+  test('with settings is requested without its streams', async ({ page, sandbox }) => {
     const id = sandbox.find('Harbour drone')?.id;
     const { asked, times, once, release } = await open(page, sandbox, `/devices/${id}/settings/general`);
     await expect.poll(asked).toEqual(['/v1/user', `/v1/user/devices/${id}`]);
@@ -88,7 +88,7 @@ test.describe('the page of a device', { tag: '@long' }, () => {
     expect(await early(page)).toEqual([]);
   });
 
-  test('whose address is none asks for no device', async ({ page, sandbox }) => {
+  test('with an invalid address requests no device', async ({ page, sandbox }) => {
     for (const path of ['/devices', '/devices/', '/devices/dev_1%2F..%2Fdev_2', '/devices/dev%201/settings']) {
       const { asked, release } = await open(page, sandbox, path);
       expect(await early(page)).toEqual(['/v1/user']);
@@ -114,7 +114,10 @@ test.describe('names of the devices', () => {
     return holdApp(page);
   }
 
-  test('stand where the list will draw them before the app is there, and go as it draws', async ({ page, sandbox }) => {
+  test('are shown in their final place before the app has loaded, until the list replaces them', async ({
+    page,
+    sandbox,
+  }) => {
     const mara = await apiAs(sandbox, 'u_mara');
     await mara('PATCH', `/v1/user/devices/${sandbox.find('Survey wing')?.id}`, { device_name: LONG });
     const release = await visit(page, sandbox);
@@ -166,7 +169,7 @@ test.describe('names of the devices', () => {
     return { wasThereBeforeApp: () => read('before'), isThere: () => read('isThere') };
   }
 
-  test('come first where the app is in the browser’s cache', { tag: '@long' }, async ({ page, sandbox }) => {
+  test('are shown first when the app is in the browser’s cache', { tag: '@long' }, async ({ page, sandbox }) => {
     await signIn(page, sandbox);
     await expect.poll(() => kept(page)).toMatch(/Harbour drone/);
     const { wasThereBeforeApp } = await watchHeader(page);
@@ -183,7 +186,7 @@ test.describe('names of the devices', () => {
     await expect(names(page)).toHaveCount(0);
   });
 
-  test('are not waited for while the server is silent', { tag: '@long' }, async ({ page, sandbox }) => {
+  test('do not delay the app while the server does not answer', { tag: '@long' }, async ({ page, sandbox }) => {
     await signIn(page, sandbox);
     await expect.poll(() => kept(page)).toMatch(/Harbour drone/);
     const { isThere } = await watchHeader(page);
@@ -196,48 +199,52 @@ test.describe('names of the devices', () => {
 
   test.describe('that are not this account’s, or cannot be read', () => {
     test.use({ allowedConsole: /401 \(Unauthorized\)/ });
-    test('are left out, as they are where the address filters them', { tag: '@long' }, async ({ page, sandbox }) => {
-      await visit(page, sandbox);
-      const open = async (value: string, address = '/') => {
-        await page.evaluate(([key, one]) => localStorage.setItem(key, one), [KEY, value] as const);
-        await page.goto(sandbox.url + address, { waitUntil: 'commit' });
-        await page.waitForFunction(() => 'earlyAnswers' in window);
-        // The app may have the answer once the names are drawn, or left out.
-        await page.evaluate(
-          () => (window as unknown as { earlyAnswers: Record<string, unknown> }).earlyAnswers['/v1/user'],
-        );
-      };
-      const good = (await kept(page)) ?? '';
-      const [account = '', text = ''] = good.split('\n');
-      const [version, origin, at, rows] = JSON.parse(text) as [number, string, number, unknown[]];
-      const values = [
-        account,
-        `${account}\n${text.slice(0, -5)}`,
-        `${account}\nnull`,
-        `another\n${text}`,
-        ...[
-          [version + 1, origin, at, rows],
-          [version, 'https://other.example', at, rows],
-          [version, origin, at - 8 * 86_400_000, rows],
-          [version, origin, at, null],
-          [version, origin, at, []],
-          [version, origin, at, [null]],
-          [version, origin, at, [{ name: 7 }]],
-        ].map((one) => `${account}\n${JSON.stringify(one)}`),
-      ];
-      for (const value of values) {
-        await open(value);
-        await expect(names(page), value.slice(0, 80)).toHaveCount(0);
-      }
-      sandbox.control.addFault({ path: '/v1/user', kind: 'status', status: 401, body: { id: account } });
-      await open(good);
-      await expect(names(page)).toHaveCount(0);
-      sandbox.control.clearFaults();
-      await open(good, '/?q=harbour');
-      await expect(names(page)).toHaveCount(0);
-      await open(good);
-      await expect(names(page).getByText('Harbour drone')).toBeVisible();
-    });
+    test(
+      'are left out, and so are all names when the address has filters',
+      { tag: '@long' },
+      async ({ page, sandbox }) => {
+        await visit(page, sandbox);
+        const open = async (value: string, address = '/') => {
+          await page.evaluate(([key, one]) => localStorage.setItem(key, one), [KEY, value] as const);
+          await page.goto(sandbox.url + address, { waitUntil: 'commit' });
+          await page.waitForFunction(() => 'earlyAnswers' in window);
+          // The app may have the answer once the names are drawn, or left out.
+          await page.evaluate(
+            () => (window as unknown as { earlyAnswers: Record<string, unknown> }).earlyAnswers['/v1/user'],
+          );
+        };
+        const good = (await kept(page)) ?? '';
+        const [account = '', text = ''] = good.split('\n');
+        const [version, origin, at, rows] = JSON.parse(text) as [number, string, number, unknown[]];
+        const values = [
+          account,
+          `${account}\n${text.slice(0, -5)}`,
+          `${account}\nnull`,
+          `another\n${text}`,
+          ...[
+            [version + 1, origin, at, rows],
+            [version, 'https://other.example', at, rows],
+            [version, origin, at - 8 * 86_400_000, rows],
+            [version, origin, at, null],
+            [version, origin, at, []],
+            [version, origin, at, [null]],
+            [version, origin, at, [{ name: 7 }]],
+          ].map((one) => `${account}\n${JSON.stringify(one)}`),
+        ];
+        for (const value of values) {
+          await open(value);
+          await expect(names(page), value.slice(0, 80)).toHaveCount(0);
+        }
+        sandbox.control.addFault({ path: '/v1/user', kind: 'status', status: 401, body: { id: account } });
+        await open(good);
+        await expect(names(page)).toHaveCount(0);
+        sandbox.control.clearFaults();
+        await open(good, '/?q=harbour');
+        await expect(names(page)).toHaveCount(0);
+        await open(good);
+        await expect(names(page).getByText('Harbour drone')).toBeVisible();
+      },
+    );
   });
 });
 
@@ -271,7 +278,7 @@ test.describe('whose session is all that the browser has', { tag: '@long' }, () 
     expect([count('/v1/user'), count('/v1/user/devices')]).toEqual([1, 1]);
   });
 
-  test('sees no early names of an answer that is too long or cannot be read', async ({ page, sandbox }) => {
+  test('sees no early names from an answer that is too long or malformed', async ({ page, sandbox }) => {
     await forget(page, sandbox);
     const long = Array.from({ length: 800 }, (_, index) => ({ id: `d_${index}`, name: `${index} ${'n'.repeat(120)}` }));
     const good = { id: 'd_1', name: 'Long ago' };
@@ -303,9 +310,9 @@ test.describe('whose session is all that the browser has', { tag: '@long' }, () 
   });
 });
 
-test.describe('a visitor whom nobody knows', () => {
+test.describe('a visitor who never signed in', () => {
   test.use({ allowedConsole: /401 \(Unauthorized\)/ });
-  test('is asked for once, and no devices are', { tag: '@long' }, async ({ page, sandbox }) => {
+  test('is looked up once, without a request for devices', { tag: '@long' }, async ({ page, sandbox }) => {
     const release = await holdApp(page);
     const { calls } = callsOf(page);
     const answered = page.waitForResponse('**/v1/user');
@@ -320,7 +327,7 @@ test.describe('a visitor whom nobody knows', () => {
 
 test.describe('a first answer that fails', () => {
   test.use({ allowedConsole: /503 \(Service Unavailable\)/ });
-  test('is asked for again, and the devices with it', { tag: '@long' }, async ({ page, sandbox }) => {
+  test('is requested again, together with the devices', { tag: '@long' }, async ({ page, sandbox }) => {
     await signIn(page, sandbox);
     await page.addInitScript(() => localStorage.clear());
     sandbox.control.addFault({ path: '/v1/user', kind: 'status', status: 503 });
@@ -335,7 +342,7 @@ test.describe('a first answer that fails', () => {
 });
 
 test(
-  'the sign-in page, and a visit with a token, asks for nothing before the app is there',
+  'the sign-in page, and a visit with a token, make no request before the app has loaded',
   { tag: '@long' },
   async ({ page, sandbox }) => {
     const release = await holdApp(page);
@@ -357,7 +364,7 @@ test(
   },
 );
 
-test.describe('a session that has ended meanwhile', () => {
+test.describe('a session that has ended since', () => {
   test.use({ allowedConsole: /401 \(Unauthorized\)/ });
   test('leads to the sign-in page, as it always does', { tag: '@long' }, async ({ page, context, sandbox }) => {
     await signIn(page, sandbox);

@@ -4,7 +4,7 @@ import { expect, hold, row, signIn, test } from './fixtures';
 
 const JPEG_START = /^data:image\/jpeg;base64,\/9j\//;
 
-test('rows show what a device sees and says of itself; a change is there at the next look', async ({
+test('rows show a device’s picture and readings; a change is shown by the next poll', async ({
   page,
   sandbox,
   device,
@@ -47,7 +47,7 @@ test('rows show what a device sees and says of itself; a change is there at the 
 
 test.describe('a server that does not report them', () => {
   test.use({ allowedConsole: /404/ });
-  test('is asked once, and the rows do without', { tag: '@long' }, async ({ page, sandbox, device }) => {
+  test('is asked once, and rows show no readings', { tag: '@long' }, async ({ page, sandbox, device }) => {
     const drone = device(0);
     drone.device.connect();
     const path = '/v1/user/devices/summaries';
@@ -67,7 +67,7 @@ test.describe('a server that does not report them', () => {
 test.describe('fifty devices', () => {
   test.use({ devices: 50 });
   test(
-    'cost a page that only stands there little: pictures are asked for where they can be seen',
+    'cost an idle page little: pictures are loaded only for rows in view',
     { tag: '@long' },
     async ({ page, sandbox, device }) => {
       for (let index = 0; index < 50; index += 1) device(index).device.connect();
@@ -87,7 +87,7 @@ test.describe('fifty devices', () => {
 const LATE_STYLES = '**/assets/late.*.css';
 
 test(
-  'the list does not wait for styles of other pages; those pages do, and ask once',
+  'the list does not wait for styles of other pages, which load them once',
   { tag: '@long' },
   async ({ page, sandbox }) => {
     const path = `/devices/${sandbox.factory[0]?.id}`;
@@ -111,7 +111,7 @@ test(
 test.describe('styles that cannot be loaded', () => {
   test.use({ allowedConsole: /net::ERR|Loading chunk/ });
 
-  test('are asked for again; a page that has to go without says so', { tag: '@long' }, async ({ page, sandbox }) => {
+  test('are requested again; a page without its styles says so', { tag: '@long' }, async ({ page, sandbox }) => {
     const path = `/devices/${sandbox.factory[0]?.id}/settings/general`;
     let refusals = 0;
     await page.route(LATE_STYLES, async (route) => {

@@ -3,7 +3,7 @@ import { expect, signIn, test } from './fixtures';
 import { chip, decoded, MOVING, watchLive } from './watching';
 
 test(
-  'a page that is opened asks for the streams of its device once, and again when it comes back',
+  'a page requests the streams of its device once, and again when the device comes back',
   { tag: '@long' },
   async ({ page, sandbox, device }) => {
     const drone = await watchLive(page, sandbox, device(0));
@@ -20,7 +20,7 @@ test(
   },
 );
 
-test('a page listens to what it shows, over one stream, and one that shows nothing live has no stream', async ({
+test('a page subscribes to what it shows over one stream, and has no stream when it shows nothing live', async ({
   page,
   sandbox,
   device,

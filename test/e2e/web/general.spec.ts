@@ -9,7 +9,7 @@ const save = (page: Page) => page.getByRole('button', { name: /^Save name|^Savin
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 // @spec 1.4
-test('a rename shows at once, is kept by the server, and reaches everybody who looks at the device', async ({
+test('a rename is shown at once, saved, and sent to everybody who views the device', async ({
   page,
   sandbox,
   browser,
@@ -44,7 +44,7 @@ test('a rename shows at once, is kept by the server, and reaches everybody who l
 test.describe('a rename that is refused', { tag: '@long' }, () => {
   test.use({ allowedConsole: /Failed to load resource|net::ERR/ });
 
-  test('goes back on the screen, says why, keeps what was typed and can be sent again', async ({ page, sandbox }) => {
+  test('is undone with a reason, keeps the typed name and can be sent again', async ({ page, sandbox }) => {
     await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
     const device = `/v1/user${pathOf(sandbox).replace('/settings/general', '')}`;
     const fault = { path: device, method: 'PATCH', times: 1 };
@@ -113,7 +113,7 @@ test.describe('a rename that is refused', { tag: '@long' }, () => {
 });
 
 test(
-  'a name changed elsewhere while one types is shown beside it, never over it',
+  'a name changed elsewhere is shown beside the typed one, and never replaces it',
   { tag: '@long' },
   async ({ page, sandbox }) => {
     await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
@@ -193,7 +193,7 @@ test('a form submitted twice is sent once', { tag: '@long' }, async ({ page, san
 
 // @spec 9.24
 test(
-  'facts are copied, and the confirmation stays two seconds',
+  'details are copied, and the confirmation stays two seconds',
   { tag: '@long' },
   async ({ page, sandbox, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -219,11 +219,7 @@ test('a copy that the browser refuses says so', { tag: '@long' }, async ({ page,
 test.describe('leaving and removing', () => {
   test.use({ allowedConsole: /409 \(Conflict\)|404 \(Not Found\)/ });
 
-  test('removing asks for the name, then takes the device off the list, here and elsewhere', async ({
-    page,
-    sandbox,
-    browser,
-  }) => {
+  test('removing a device asks for its name, and removes it from all lists', async ({ page, sandbox, browser }) => {
     const other = await (await browser.newContext()).newPage();
     await signIn(other, sandbox, 'Ines Carvalho', pathOf(sandbox));
     await expect(heading(other)).toHaveText('Harbour drone');
@@ -291,7 +287,7 @@ test('revoking the authentication cuts the device off for good, and the page say
 });
 
 // @spec 0.1
-test('a viewer sees the facts masked, no form, and whom to ask', async ({ page, sandbox }) => {
+test('a viewer sees masked details, no form, and whom to ask', async ({ page, sandbox }) => {
   await signIn(page, sandbox, 'Ines Carvalho', pathOf(sandbox));
   await expect(page.getByText(/^View only\. Mara Lindqvist \(owner\)/)).toBeVisible();
   await expect(name(page)).toHaveCount(0);
@@ -341,7 +337,7 @@ test('unsaved edits are asked about before the page is left', async ({ page, san
 test.describe('a session that ends', () => {
   test.use({ allowedConsole: /401 \(Unauthorized\)/ });
   test(
-    'while something is typed leads to sign-in without a question, and back to the page',
+    'with unsaved text leads to sign-in without a question, and back to the page',
     { tag: '@long' },
     async ({ page, sandbox }) => {
       await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
@@ -364,7 +360,7 @@ test.describe('a session that ends', () => {
 
 test.describe('a device that is not there', () => {
   test.use({ allowedConsole: /404 \(Not Found\)|500 \(Internal/ });
-  test('says so, and a bad id asks the server nothing', { tag: '@long' }, async ({ page, sandbox }) => {
+  test('says so, and an invalid id makes no call', { tag: '@long' }, async ({ page, sandbox }) => {
     await signIn(page, sandbox);
     await page.goto(`${sandbox.url}/devices/dev_nothere/settings/general`);
     await expect(page.getByRole('heading', { name: 'Device not found' })).toBeVisible();

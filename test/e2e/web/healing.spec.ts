@@ -18,7 +18,7 @@ test.describe('after an outage of more than nine seconds', () => {
   test.use({ allowedConsole: /Failed to load resource|net::ERR/ });
 
   test(
-    'status reads unknown while neither stream nor status call answers, and heals with the next call that succeeds',
+    'status is unknown while neither stream nor status call answers, and known again after the next call that succeeds',
     { tag: '@long' },
     async ({ page, sandbox, device }) => {
       const harbour = device(0);
@@ -47,7 +47,7 @@ test.describe('after an outage of more than nine seconds', () => {
     },
   );
 
-  test('a window that takes the focus tries again, quietly', { tag: '@long' }, async ({ page, sandbox }) => {
+  test('a window that gets the focus tries again without a message', { tag: '@long' }, async ({ page, sandbox }) => {
     await page.clock.install();
     await signIn(page, sandbox);
     await expect(live(page)).toBeVisible();
@@ -88,7 +88,7 @@ test.describe('after an outage of more than nine seconds', () => {
   });
 
   test(
-    'a server that ends every stream at once is not taken for one that is back, and is asked ever less often',
+    'a server that ends every stream at once counts as unreachable, and is tried less and less often',
     { tag: '@long' },
     async ({ page, sandbox }) => {
       await page.clock.install();
@@ -119,7 +119,7 @@ test.describe('after an outage of more than nine seconds', () => {
 });
 
 test(
-  'what is renamed during a loss of a few seconds is shown once the stream is back',
+  'a rename during an outage of a few seconds is shown once the stream is back',
   { tag: '@long' },
   async ({ page, sandbox }) => {
     await signIn(page, sandbox);

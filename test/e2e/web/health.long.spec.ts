@@ -17,7 +17,7 @@ const STAGES: readonly (readonly [VideoFault, string])[] = [
 test.describe('health', () => {
   test.use({ allowedConsole: /Failed to load resource/ });
 
-  test('of nine faults each is laid at the door of its stage, and gone once it is mended', async ({
+  test('each of nine faults is attributed to its stage, and disappears once it is repaired', async ({
     page,
     sandbox,
     device,
@@ -36,7 +36,7 @@ test.describe('health', () => {
     }
   });
 
-  test('video without a key frame says so in one session, and plays with the first one', async ({
+  test('video without a key frame is reported as such, and plays with the first one, in the same session', async ({
     page,
     sandbox,
     device,
@@ -58,7 +58,7 @@ test.describe('health', () => {
     expect(offers.filter((url) => url.includes('/whep'))).toHaveLength(1);
   });
 
-  test('a link that is lost stays the cause, with its age, until the device counts as offline', async ({
+  test('a lost link is shown as the cause, with its age, until the device counts as offline', async ({
     page,
     sandbox,
     device,

@@ -1,6 +1,6 @@
 import { expect, signIn, test } from './fixtures';
 
-test('an offline device is said to be one; of a device without reports nothing is made up', async ({
+test('the health page says that a device is offline, and makes up nothing about one without reports', async ({
   page,
   sandbox,
   device,

@@ -29,7 +29,7 @@ test('a hidden tab keeps its session and its video for as long as it plays (R49)
   expect(sessions(sandbox)).toBe(opened);
 });
 
-test('a source that is lost and back while the tab is hidden is played again', async ({
+test('a source that is lost and comes back while the tab is hidden is played again', async ({
   page,
   sandbox,
   device,
@@ -83,7 +83,7 @@ async function openLive(context: BrowserContext, sandbox: Sandbox, id: string, i
   return { page, tab: new HiddenTab(page), opened: sessions(sandbox) };
 }
 
-test('after a minute hidden a tab pauses, sooner on a metered link, but one that records or shows picture in picture', async ({
+test('a hidden tab pauses after a minute, sooner on a metered link, unless it records or shows picture in picture', async ({
   context,
   sandbox,
   device,

@@ -89,7 +89,7 @@ for (const way of ['covered by another tab', 'in a minimised window'] as const) 
   );
 }
 
-test('a hidden list hears news four times a second, and shows the last of it once it is seen', async ({
+test('a hidden list gets news at most four times a second, and shows the latest once it is visible', async ({
   page,
   sandbox,
   tab,

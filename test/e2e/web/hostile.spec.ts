@@ -10,7 +10,7 @@ const notHacked = async (page: Page) => expect(await page.evaluate(() => 'hacked
 const fleetOf = (length: number) =>
   JSON.stringify(Array.from({ length }, (_, index) => ({ id: `d_${index}`, name: `Device ${index}`, role: 'owner' })));
 
-test('R7: bad rows are shown as what they are, good ones beside them work', async ({ page, sandbox }) => {
+test('R7: malformed rows are shown as unreadable, and the others work', async ({ page, sandbox }) => {
   const rows = [
     null,
     { id: {}, name: 7, last_seen_at: {}, auth: 3, role: [] },
@@ -42,23 +42,30 @@ test('R7: bad rows are shown as what they are, good ones beside them work', asyn
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
 });
 
-test('R6: what is no list keeps the last one on the screen', { tag: '@long' }, async ({ page, sandbox }) => {
-  await signIn(page, sandbox);
-  await expect(row(page, 'Harbour drone')).toBeVisible();
-  await expect(live(page)).toBeVisible();
-  sandbox.control.addFault({
-    path: '/v1/user/devices',
-    kind: 'body',
-    text: '<html>Bad gateway</html>',
-    contentType: 'text/html',
-  });
-  sandbox.control.inject('event: device-registered\ndata: "x"\n\n');
-  await expect(page.getByText('Error fetching devices')).toBeVisible();
-  await expect(row(page, 'Harbour drone')).toBeVisible();
-});
+test(
+  'R6: an answer that is not a list leaves the last list on the screen',
+  { tag: '@long' },
+  async ({ page, sandbox }) => {
+    await signIn(page, sandbox);
+    await expect(row(page, 'Harbour drone')).toBeVisible();
+    await expect(live(page)).toBeVisible();
+    sandbox.control.addFault({
+      path: '/v1/user/devices',
+      kind: 'body',
+      text: '<html>Bad gateway</html>',
+      contentType: 'text/html',
+    });
+    sandbox.control.inject('event: device-registered\ndata: "x"\n\n');
+    await expect(page.getByText('Error fetching devices')).toBeVisible();
+    await expect(row(page, 'Harbour drone')).toBeVisible();
+  },
+);
 
 // @threat R8
-test('R8: 50 MB are not read to their end, and 51,000 devices are cut with a note', async ({ page, sandbox }) => {
+test('R8: an answer of 50 MB is not read to its end, and 51,000 devices are truncated with a note', async ({
+  page,
+  sandbox,
+}) => {
   sandbox.control.addFault({ path: '/v1/user/devices', kind: 'huge', bytes: 50_000_000 });
   await signIn(page, sandbox);
   await expect(page.getByText('The answer is too large.')).toBeVisible({ timeout: 20_000 });
@@ -71,7 +78,7 @@ test('R8: 50 MB are not read to their end, and 51,000 devices are cut with a not
 
 // @threat R8
 test(
-  'R8: the longest answer costs its bound of memory, and no task of a fifth of a second',
+  'R8: the longest allowed answer stays within its memory limit, and blocks the page for less than 0.2 s at a time',
   { tag: '@long' },
   async ({ page, sandbox, browser }) => {
     const session = await page.context().newCDPSession(page);
@@ -114,7 +121,7 @@ test(
 
 // @threat R8
 test(
-  'R8: until the app is there, no more of an endless list is taken than what the first script reads',
+  'R8: an endless list is read only up to its limit while the app loads',
   { tag: '@long' },
   async ({ page, sandbox }) => {
     const list = '/v1/user/devices';
@@ -167,7 +174,7 @@ test.describe('S4: the page’s policy', () => {
   test.use({ allowedConsole: /policy violated|Content Security Policy|Trusted/i });
 
   // @threat S80, S81
-  test('stops markup, inline scripts and eval, and MUI is styled all the same', async ({ page, sandbox }) => {
+  test('blocks markup, inline scripts and eval, and MUI still gets its styles', async ({ page, sandbox }) => {
     await signIn(page, sandbox);
     await page.getByRole('button', { name: /^Account/ }).click();
     await expect(page.getByRole('menuitem', { name: 'Sign out' })).toHaveCSS('min-height', '40px');
@@ -230,7 +237,7 @@ test.describe('R21: storage that fails', () => {
     );
   }
   // @spec 3.19
-  test('R22: nonsense in storage gives the defaults', { tag: '@long' }, async ({ page, sandbox }) => {
+  test('R22: malformed values in storage give the defaults', { tag: '@long' }, async ({ page, sandbox }) => {
     await page.addInitScript(() => {
       localStorage.setItem('theme', '{"a":1}');
       localStorage.setItem('auth_redirect_path', '//evil.test');
@@ -244,7 +251,7 @@ test.describe('R21: storage that fails', () => {
 
 test.describe('a runtime configuration that cannot be read', () => {
   test.use({ allowedConsole: /The runtime configuration is not valid, defaults are used\. apy: unknown key/ });
-  test('gives defaults and one console error', { tag: '@long' }, async ({ page, sandbox }) => {
+  test('gives the defaults and one console error', { tag: '@long' }, async ({ page, sandbox }) => {
     const messages: string[] = [];
     page.on('console', (message) => message.text().includes('configuration') && messages.push(message.text()));
     await page.route(`${sandbox.url}/sign-in`, async (route) => {
@@ -267,7 +274,7 @@ const PAGES = ['system', 'modem', 'radio', 'network', 'mavlink', 'media/pipeline
 
 for (const word of ['__proto__', 'constructor'])
   test(
-    `a device that reports ${word}, which every object inherits, has it shown as it came`,
+    `the word ${word}, which every JavaScript object inherits, is shown unchanged when a device reports it`,
     { tag: '@long' },
     async ({ page, sandbox, device }) => {
       test.slow();
@@ -304,7 +311,7 @@ const KEPT = new Set(['at', 'state', 'kind', 'tech', 'access_tech', 'dir', 'boot
 const REPORTING = ['', ...PAGES.slice(0, -1).map((name) => `/settings/${name}`)];
 
 test(
-  'texts of any length that a device reports widen no page of a phone',
+  'long texts that a device reports do not make a phone’s page wider',
   { tag: '@long' },
   async ({ page, sandbox, device }) => {
     test.slow();
@@ -351,7 +358,7 @@ test(
 );
 
 test(
-  'messages from before are shown without a time where their age is missing or no age',
+  'earlier messages are shown without a time when their age is missing or malformed',
   { tag: '@long' },
   async ({ page, sandbox, device }) => {
     const { id, device: drone } = device(0);

@@ -38,7 +38,7 @@ async function expectShared(browser: Browser, sandbox: Sandbox, page: Page, seen
   await others.close();
 }
 
-test('from an alert one click leads to the logs of its minute, and the address to the same for another person', async ({
+test('one click on an alert opens the logs of its minute, and the address does for another user', async ({
   page,
   browser,
   sandbox,
@@ -71,7 +71,12 @@ test('from an alert one click leads to the logs of its minute, and the address t
   await expectShared(browser, sandbox, page, 'Alert: Battery at 12 %');
 });
 
-test('from a message of the vehicle the same', async ({ page, browser, sandbox, device }) => {
+test('one click on a message of the vehicle opens the logs of its minute', async ({
+  page,
+  browser,
+  sandbox,
+  device,
+}) => {
   const drone = await watchLive(page, sandbox, device(0));
   const messages = page.getByRole('region', { name: 'Messages', exact: true });
   await messages
@@ -85,7 +90,7 @@ test('from a message of the vehicle the same', async ({ page, browser, sandbox, 
   await expectShared(browser, sandbox, page, 'Message');
 });
 
-test('from the error over the video the same, by keyboard', async ({ page, sandbox, device }) => {
+test('the error over the video opens the logs of its minute, by keyboard', async ({ page, sandbox, device }) => {
   const drone = await watchLive(page, sandbox, device(0));
   const stage = page.getByRole('region', { name: 'Live video' });
   // None of those that it reports by itself.

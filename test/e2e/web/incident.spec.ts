@@ -2,7 +2,7 @@ import { expect, signIn, test } from './fixtures';
 import { findings } from '../../support/axe';
 import { watchLive } from './watching';
 
-test('from a message on the live page one click leads to the logs of its minute, with readings and events beside them', async ({
+test('one click on a message of the live page opens the logs of its minute, with readings and events', async ({
   page,
   browser,
   sandbox,
@@ -74,7 +74,7 @@ test('from a message on the live page one click leads to the logs of its minute,
   expect(await findings(page)).toEqual([]);
 });
 
-test('minutes of which nothing is known say so', { tag: '@long' }, async ({ page, sandbox, device }) => {
+test('minutes without any data say so', { tag: '@long' }, async ({ page, sandbox, device }) => {
   const { device: drone, id } = device(0);
   drone.connect();
   await signIn(page, sandbox, 'Mara Lindqvist', `/devices/${id}/settings/system-logs?around=2026-01-31T12:00:00Z`);

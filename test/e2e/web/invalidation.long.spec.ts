@@ -1,10 +1,7 @@
 import { apiAs } from '../../support/sandboxClient';
 import { expect, live, signIn, test } from './fixtures';
 
-test('an answer that is on its way when the stream opens is asked for again: it may have missed an event', async ({
-  page,
-  sandbox,
-}) => {
+test('an answer that was on its way when the stream opened is requested again', async ({ page, sandbox }) => {
   const mara = await apiAs(sandbox, 'u_mara');
   const id = sandbox.factory[0]?.id ?? '';
   const path = `/v1/user/devices/${id}`;

@@ -43,7 +43,7 @@ async function titlesOf(page: Page) {
 
 // @spec 8.20
 test(
-  'shows who shares what, as what and until when; accepting leads to the list after 1.5 s',
+  'an invitation shows inviter, device, role and end; accepting leads to the list after 1.5 s',
   { tag: '@long' },
   async ({ page, sandbox }) => {
     const end = new Date(Date.now() + 86_400_000).toISOString();
@@ -125,17 +125,21 @@ test(
 const declined = (sandbox: Sandbox) =>
   sandbox.control.stats().requests['POST /v1/invitations/:invitationId/decline'] ?? 0;
 
-test('declining is sent at once when the page is left before', { tag: '@long' }, async ({ page, sandbox }) => {
-  const id = await invite(sandbox, 2, 'tomo@sandbox.example');
-  await openAs(page, sandbox, 'Tomo Sato', id);
-  await page.getByRole('button', { name: 'Decline' }).click();
-  await page.getByRole('link', { name: 'Farsight' }).click();
-  await expect(page.getByRole('heading', { name: 'No Devices Found' })).toBeVisible();
-  await expect.poll(() => declined(sandbox)).toBe(1);
-});
+test(
+  'declining is sent at once when the user leaves the page before its delay ends',
+  { tag: '@long' },
+  async ({ page, sandbox }) => {
+    const id = await invite(sandbox, 2, 'tomo@sandbox.example');
+    await openAs(page, sandbox, 'Tomo Sato', id);
+    await page.getByRole('button', { name: 'Decline' }).click();
+    await page.getByRole('link', { name: 'Farsight' }).click();
+    await expect(page.getByRole('heading', { name: 'No Devices Found' })).toBeVisible();
+    await expect.poll(() => declined(sandbox)).toBe(1);
+  },
+);
 
 test(
-  'one’s own invitation cannot be accepted, a withdrawn one is gone, an expired one can be asked for again',
+  'an invitation cannot be accepted by its inviter or once withdrawn; an expired one can be requested again',
   { tag: '@long' },
   async ({ page, sandbox }) => {
     const own = await invite(sandbox, 2, 'tomo@sandbox.example');
@@ -166,7 +170,7 @@ test(
 );
 
 test(
-  'a role one has already is never changed without a word, not even by signing in',
+  'an invitation never changes a role that the user already has without asking, not even after signing in',
   { tag: '@long' },
   async ({ page, sandbox }) => {
     const jonas = { email: 'jonas@sandbox.example', device: `/v1/user/devices/${idOf(sandbox, 2)}` };
@@ -198,10 +202,7 @@ test(
 test.describe('addresses and failures', { tag: '@long' }, () => {
   test.use({ allowedConsole: /Failed to load resource|net::ERR/ });
 
-  test('another person’s invitation is named as such, and another account is one click away', async ({
-    page,
-    sandbox,
-  }) => {
+  test('an invitation for somebody else says so, and offers to switch accounts', async ({ page, sandbox }) => {
     const id = await invite(sandbox, 2, 'tomo@sandbox.example');
     await openAs(page, sandbox, 'Ines Carvalho', id);
     await expect(title(page)).toHaveText('Wrong email address');
@@ -217,7 +218,7 @@ test.describe('addresses and failures', { tag: '@long' }, () => {
   });
 
   // @spec 8.24
-  test('after signing in with another address than the invited one, a toast says so and the invitation’s page is back', async ({
+  test('signing in with an address that was not invited shows a toast and the invitation again', async ({
     page,
     sandbox,
   }) => {
@@ -241,7 +242,10 @@ test.describe('addresses and failures', { tag: '@long' }, () => {
     expect(sandbox.control.stats().requests['POST /v1/invitations/:invitationId/accept'] ?? 0).toBe(0);
   });
 
-  test('an unknown one, one whose device was removed, and an odd answer are told apart', async ({ page, sandbox }) => {
+  test('an unknown invitation, one whose device was removed, and a malformed answer show different messages', async ({
+    page,
+    sandbox,
+  }) => {
     await openAs(page, sandbox, 'Tomo Sato', 'inv_nothing');
     await expect(title(page)).toHaveText('Invitation not found');
     const id = await invite(sandbox, 2, 'tomo@sandbox.example');

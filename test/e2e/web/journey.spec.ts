@@ -19,7 +19,10 @@ test('sign in, watch a device go offline and come back without a reload', async 
 
 // @spec 2.3, 2.7, 2.15, 3.13, 3.20, 6.2, 7.16
 // @threat S83
-test('a visitor is sent to sign in and comes back to the page and query that was wanted', async ({ page, sandbox }) => {
+test('a visitor is sent to sign in, and then back to the page and query that they opened', async ({
+  page,
+  sandbox,
+}) => {
   await page.goto(`${sandbox.url}/device?user_code=BCDF-GHJK`);
   await expect(page).toHaveURL(`${sandbox.url}/sign-in?redirect=%2Fdevice%3Fuser_code%3DBCDF-GHJK`);
   const asked = page.waitForRequest((request) => request.url().includes('/oauth2/'));
@@ -120,7 +123,7 @@ test.describe('an invitation for another person', () => {
   });
 });
 
-test('an invitation link that is none is called so', { tag: '@long' }, async ({ page, sandbox }) => {
+test('an invitation link that is not valid says so', { tag: '@long' }, async ({ page, sandbox }) => {
   await page.goto(`${sandbox.url}/sign-in?redirect=${encodeURIComponent('/invitations/12345/accept')}`);
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   await page.getByRole('button', { name: 'Tomo Sato' }).click();
@@ -128,10 +131,10 @@ test('an invitation link that is none is called so', { tag: '@long' }, async ({ 
   await expect(page).toHaveURL(`${sandbox.url}/`);
 });
 
-test.describe('a server that is away for a moment', () => {
+test.describe('a server that fails for a moment', () => {
   test.use({ allowedConsole: /503 .*\/v1\/user$/ });
   test(
-    'does not end a sign-in: the user is asked for twice more (specification §8)',
+    'does not end a sign-in: the call for the user is repeated twice (specification §8)',
     { tag: '@long' },
     async ({ page, sandbox }) => {
       await page.goto(`${sandbox.url}/device`);
@@ -168,7 +171,7 @@ test(
   },
 );
 
-test('a sign-in whose navigation is stopped can be begun again', { tag: '@long' }, async ({ page, sandbox }) => {
+test('a sign-in whose navigation is stopped can be started again', { tag: '@long' }, async ({ page, sandbox }) => {
   const identity = '**/v1/oauth2/user/google?*';
   // An answer that does not come, as over a bad network.
   await page.route(identity, () => undefined);
@@ -204,7 +207,7 @@ test('an address that does not exist keeps the user menu', { tag: '@long' }, asy
   await expect(page.getByRole('button', { name: 'Account: Mara Lindqvist' })).toBeVisible();
 });
 
-test.describe('an address with half an escape, as of a link that was cut off', () => {
+test.describe('an address with an incomplete escape, as in a truncated link', () => {
   // The router says so.
   test.use({ allowedConsole: /could not be decoded/ });
   test('is a page that does not exist', { tag: '@long' }, async ({ page, sandbox }) => {
@@ -214,7 +217,7 @@ test.describe('an address with half an escape, as of a link that was cut off', (
 });
 
 test(
-  'sign-in stands beside a drawing where there is room, and takes all of a phone',
+  'sign-in is beside a drawing on a wide screen, and takes the whole width of a phone',
   { tag: '@long' },
   async ({ page, sandbox }) => {
     await page.goto(sandbox.url);
@@ -229,10 +232,7 @@ test(
 );
 
 // @spec 1.2, 1.3, 2.23, 2.29, 2.30, 2.31, 6.1
-test('the list has what can be done with each device, and roles and authentication as words', async ({
-  page,
-  sandbox,
-}) => {
+test('the list has each device’s actions, role and authentication', async ({ page, sandbox }) => {
   await signInByPage(page, sandbox, 'Jonas Okafor');
   await expect(row(page, 'Harbour drone').getByText('Admin')).toBeVisible();
   await expect(row(page, 'Harbour drone').getByText('Authenticated')).toBeVisible();

@@ -46,7 +46,7 @@ async function watchShifts(page: Page): Promise<() => Promise<readonly number[]>
 
 for (const width of [390, 1280]) {
   test(
-    `the last list is shown before the server answers, as old, and corrected where it stands, at ${width} px`,
+    `the list of the last visit is shown before the server answers, marked as old, and updated in place, at ${width} px`,
     { tag: width === 1280 ? [] : '@long' },
     async ({ page, sandbox, device }) => {
       device(0).device.connect();
@@ -89,33 +89,41 @@ for (const width of [390, 1280]) {
   );
 }
 
-test('until a stream says who is online, no kept row does', { tag: '@long' }, async ({ page, sandbox, device }) => {
-  device(0).device.connect();
-  await visit(page, sandbox);
-  await expect(row(page, 'Harbour drone').getByText('Online')).toBeVisible();
-  await hold(page, LIST);
-  // In the server, because a page's routes do not see what a shared worker asks for.
-  for (const path of ['/v1/user/events', '/v1/user/devices/status']) sandbox.control.addFault({ path, kind: 'hang' });
-  await page.reload();
-  await expect(row(page, 'Harbour drone').getByText('Checking')).toBeVisible();
-  await expect(grid(page).getByText(/^(Online|Connected now)$/)).toHaveCount(0);
-  await row(page, 'Harbour drone').locator('[data-row-link]').click();
-  await expect(page).toHaveURL(/\/devices\//);
-});
+test(
+  'rows of the last visit show no status until the server sends one',
+  { tag: '@long' },
+  async ({ page, sandbox, device }) => {
+    device(0).device.connect();
+    await visit(page, sandbox);
+    await expect(row(page, 'Harbour drone').getByText('Online')).toBeVisible();
+    await hold(page, LIST);
+    // In the server, because a page's routes do not see what a shared worker asks for.
+    for (const path of ['/v1/user/events', '/v1/user/devices/status']) sandbox.control.addFault({ path, kind: 'hang' });
+    await page.reload();
+    await expect(row(page, 'Harbour drone').getByText('Checking')).toBeVisible();
+    await expect(grid(page).getByText(/^(Online|Connected now)$/)).toHaveCount(0);
+    await row(page, 'Harbour drone').locator('[data-row-link]').click();
+    await expect(page).toHaveURL(/\/devices\//);
+  },
+);
 
-test('a filter that the kept rows do not meet waits for the answer', { tag: '@long' }, async ({ page, sandbox }) => {
-  await visit(page, sandbox);
-  const release = await hold(page, LIST, (rows) => [{ ...rows[0], id: 'new_1', name: 'Zeppelin' }]);
-  await page.goto(`${sandbox.url}/?q=zepp`);
-  await expect(page.getByTestId('device-skeleton')).toHaveCount(3);
-  await expect(page.getByText('No device matches')).toHaveCount(0);
-  release();
-  await expect(row(page, 'Zeppelin')).toBeVisible();
-});
+test(
+  'a filter without a match in the list of the last visit waits for the server',
+  { tag: '@long' },
+  async ({ page, sandbox }) => {
+    await visit(page, sandbox);
+    const release = await hold(page, LIST, (rows) => [{ ...rows[0], id: 'new_1', name: 'Zeppelin' }]);
+    await page.goto(`${sandbox.url}/?q=zepp`);
+    await expect(page.getByTestId('device-skeleton')).toHaveCount(3);
+    await expect(page.getByText('No device matches')).toHaveCount(0);
+    release();
+    await expect(row(page, 'Zeppelin')).toBeVisible();
+  },
+);
 
-test.describe('a list that cannot be fetched', () => {
+test.describe('a list that cannot be loaded', () => {
   test.use({ allowedConsole: /Failed to load resource/ });
-  test('leaves the last one, with its age, and says so', { tag: '@long' }, async ({ page, sandbox }) => {
+  test('leaves the list of the last visit with its age, and says so', { tag: '@long' }, async ({ page, sandbox }) => {
     await visit(page, sandbox);
     sandbox.control.addFault({ path: '/v1/user/devices', kind: 'status', status: 400, body: { error: 'Not today' } });
     await page.reload();
@@ -131,7 +139,7 @@ test.describe('a list that cannot be fetched', () => {
   });
 });
 
-test.describe('of another account', () => {
+test.describe('the list of another account', () => {
   /** Not shared with anyone who signs in here. */
   const MARA = /Survey wing|Greenhouse camera/;
   /** Whether any such text has stood on the page at any time. */
@@ -145,7 +153,7 @@ test.describe('of another account', () => {
     return () => page.evaluate(() => 'wasSeen' in window);
   }
 
-  test('S50: nothing is shown to whom a cookie signs in, and the list is removed', async ({ page, sandbox }) => {
+  test('S50: is not shown, and is removed, when a cookie signs somebody else in', async ({ page, sandbox }) => {
     await visit(page, sandbox);
     const release = await hold(page, LIST);
     const wasSeen = await watchTexts(page);
@@ -159,7 +167,7 @@ test.describe('of another account', () => {
     expect(await stored(page)).not.toMatch(MARA);
   });
 
-  test('S50: nothing is shown before it is known who is signed in', { tag: '@long' }, async ({ page, sandbox }) => {
+  test('S50: is not shown before the server says who is signed in', { tag: '@long' }, async ({ page, sandbox }) => {
     await visit(page, sandbox);
     const release = await hold(page, '**/v1/user');
     await page.reload();
@@ -170,10 +178,10 @@ test.describe('of another account', () => {
   });
 });
 
-test.describe('after the session', () => {
+test.describe('the list after a session', () => {
   test.use({ allowedConsole: /401 \(Unauthorized\)|net::ERR_INCOMPLETE/ });
   // @threat S83
-  test('S50: signing out in one tab removes the list in all, for good', async ({ page, context, sandbox }) => {
+  test('S50: is removed in all tabs when the user signs out in one', async ({ page, context, sandbox }) => {
     await visit(page, sandbox);
     const second = await context.newPage();
     await second.goto(sandbox.url);
@@ -187,7 +195,7 @@ test.describe('after the session', () => {
   });
 
   test(
-    'S50: a refusal removes it, in the list and at the start',
+    'S50: is removed when the server refuses the session, in the list and at the start',
     { tag: '@long' },
     async ({ page, context, sandbox }) => {
       await visit(page, sandbox);
@@ -204,8 +212,8 @@ test.describe('after the session', () => {
   );
 });
 
-test.describe('R21, R22: storage', { tag: '@long' }, () => {
-  test('that is full leaves the page as it is without it', async ({ page, sandbox }) => {
+test.describe('R21, R22: a list in storage', { tag: '@long' }, () => {
+  test('that is full is not kept, and the page works without it', async ({ page, sandbox }) => {
     await signIn(page, sandbox);
     await expect(row(page, 'Harbour drone')).toBeVisible();
     await page.evaluate(() => {
@@ -228,7 +236,7 @@ test.describe('R21, R22: storage', { tag: '@long' }, () => {
     await expect.poll(() => stored(page)).toBe(null);
   });
 
-  test('of an earlier version, of another API, too old, or none of ours shows skeletons', async ({ page, sandbox }) => {
+  test('of another version or API, too old or malformed is not shown', async ({ page, sandbox }) => {
     await visit(page, sandbox);
     await hold(page, LIST);
     const good = (await stored(page)) ?? '';

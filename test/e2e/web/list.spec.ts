@@ -4,7 +4,7 @@ import { expect, live, row, signIn, stopClock, test } from './fixtures';
 
 const names = (page: Page) => page.locator('[data-row-link]').allTextContents();
 
-test('search, order and filters stand in the address and survive a reload', async ({ page, sandbox, device }) => {
+test('search, order and filters are in the address and survive a reload', async ({ page, sandbox, device }) => {
   const harbour = device(0);
   harbour.device.connect();
   await signIn(page, sandbox);
@@ -49,7 +49,7 @@ test('search, order and filters stand in the address and survive a reload', asyn
 });
 
 test(
-  'who needs attention is counted at first sight on a phone, and the words of the others are left out',
+  'a phone shows how many devices need attention, and leaves out the labels of the other counts',
   { tag: '@long' },
   async ({ page, sandbox }) => {
     await page.setViewportSize({ width: 390, height: 844 });
@@ -64,7 +64,7 @@ test(
 test.describe('500 devices', () => {
   test.use({ devices: 500 });
 
-  test('a few rows exist, all can be reached by scrolling and by the arrow keys', async ({ page, sandbox }) => {
+  test('the list renders few rows, and all can be reached by scrolling and arrow keys', async ({ page, sandbox }) => {
     await signIn(page, sandbox);
     await expect(page.getByText('500 devices')).toBeVisible();
     expect(await page.locator('[data-index]').count()).toBeLessThan(40);
@@ -81,7 +81,7 @@ test.describe('500 devices', () => {
     await expect(page).toHaveURL(/\/devices\/dev_\w+$/);
   });
 
-  test('the way back from a device leads to its row', { tag: '@long' }, async ({ page, sandbox }) => {
+  test('going back from a device shows its row', { tag: '@long' }, async ({ page, sandbox }) => {
     await signIn(page, sandbox);
     await expect(live(page)).toBeVisible();
     // What is heard of here comes with the script that keeps the places.
@@ -115,7 +115,7 @@ test.describe('500 devices', () => {
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
   });
 
-  test('the list is on the screen and live within the first requests', { tag: '@long' }, async ({ page, sandbox }) => {
+  test('the list is shown and live within the first requests', { tag: '@long' }, async ({ page, sandbox }) => {
     await signIn(page, sandbox);
     await expect(live(page)).toBeVisible();
     // Kept a second later, or not at all in a hurry: the next visit would begin in another way.

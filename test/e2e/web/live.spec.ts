@@ -79,7 +79,7 @@ test.describe('when the connection breaks', () => {
 
   // @spec 4.12
   test(
-    'R11: a refused stream spends an attempt, and the status call still tells who is there',
+    'R11: shows which devices are online while the event stream is refused',
     { tag: '@long' },
     async ({ page, sandbox, device }) => {
       const harbour = device(0);
@@ -95,7 +95,7 @@ test.describe('when the connection breaks', () => {
   );
 
   test(
-    'attempts that hang leave nothing "Online" beside an old "Last seen": after ten seconds it is unknown',
+    'status is unknown after ten seconds of attempts that hang, rather than "Online" with an old "Last seen"',
     { tag: '@long' },
     async ({ page, sandbox, device }) => {
       const harbour = device(0);
@@ -121,7 +121,7 @@ test.describe('when the connection breaks', () => {
   );
 
   test(
-    'R13: what changed while the stream was away is known after it is back',
+    'R13: changes during an outage of the stream are shown once it is back',
     { tag: '@long' },
     async ({ page, sandbox, device }) => {
       const [harbour, wing] = [device(0), device(2)];
@@ -158,7 +158,7 @@ test.describe('when the connection breaks', () => {
 });
 
 test(
-  'R9: a stream that falls silent is noticed within 45 s and opened again',
+  'R9: a silent stream is detected within 45 s and opened again',
   { tag: '@long' },
   async ({ page, sandbox, device }) => {
     await page.clock.install();
@@ -217,16 +217,20 @@ test(
   },
 );
 
-test('R15: a clock a day off gives no negative and no absurd times', { tag: '@long' }, async ({ page, sandbox }) => {
-  await page.clock.setSystemTime(Date.now() - 86_400_000);
-  await signIn(page, sandbox);
-  await expect(row(page, 'Greenhouse camera').getByText(/Last seen \d+ d ago/)).toBeVisible();
-  await page.clock.setSystemTime(Date.now() - 30 * 86_400_000);
-  await expect(row(page, 'Greenhouse camera').getByText('Last seen just now')).toBeVisible();
-});
+test(
+  'R15: a clock that is a day wrong gives no negative or absurd times',
+  { tag: '@long' },
+  async ({ page, sandbox }) => {
+    await page.clock.setSystemTime(Date.now() - 86_400_000);
+    await signIn(page, sandbox);
+    await expect(row(page, 'Greenhouse camera').getByText(/Last seen \d+ d ago/)).toBeVisible();
+    await page.clock.setSystemTime(Date.now() - 30 * 86_400_000);
+    await expect(row(page, 'Greenhouse camera').getByText('Last seen just now')).toBeVisible();
+  },
+);
 
 test(
-  'R18: last seen ticks each second and is right at once after a pause',
+  'R18: last seen counts each second, and is correct at once after a pause',
   { tag: '@long' },
   async ({ page, sandbox, device }) => {
     await page.clock.install();
@@ -244,7 +248,7 @@ test(
 );
 
 test(
-  'a device without video is not called offline before it is known who is online',
+  'a device without video is not called offline before its status is known',
   { tag: '@long' },
   async ({ page, sandbox }) => {
     const { id } = sandbox.find('Harbour drone') ?? { id: '' };

@@ -149,7 +149,7 @@ test('without a configuration the track, home and vehicle are drawn over a grid,
 });
 
 test(
-  'it is moved and zoomed by keys, wheel, mouse and buttons, and follows the vehicle again',
+  'the map is moved and zoomed by keys, wheel, mouse and buttons, and follows the vehicle again',
   { tag: '@long' },
   async ({ page, sandbox }) => {
     await openMap(page, sandbox);
@@ -244,11 +244,11 @@ test.describe('under two fingers', { tag: '@long' }, () => {
   });
 });
 
-test.describe('a drone that leaves', { tag: '@long' }, () => {
+test.describe('a drone that goes offline', { tag: '@long' }, () => {
   // The player may ask for video once more.
   test.use({ allowedConsole: /409 \(Conflict\).*\/whep$/ });
 
-  test('the track is there again after another page, with a gap, and a position grows old', async ({
+  test('keeps its track over a visit to another page, with a gap, and shows its position as old', async ({
     page,
     sandbox,
   }) => {

@@ -65,7 +65,7 @@ for (const { windows, isLong, isContrasting } of GROUPS)
         ...(isContrasting && { contextOptions: { contrast: 'more' } }),
       });
 
-      test('the pages of visitors and accounts are well', async ({ page, sandbox, device }) => {
+      test('pages of visitors and accounts pass all checks', async ({ page, sandbox, device }) => {
         const origin = sandbox.url;
         const mara = await apiAs(sandbox, 'u_mara');
         const [shared, offline] = [device(2), device(3)];
@@ -84,7 +84,11 @@ for (const { windows, isLong, isContrasting } of GROUPS)
 
       // Two tests, so that each has time for its pages.
       for (const half of [0, 1])
-        test(`the settings of a connected device are well, part ${half + 1}`, async ({ page, sandbox, device }) => {
+        test(`settings pages of a connected device pass all checks, part ${half + 1}`, async ({
+          page,
+          sandbox,
+          device,
+        }) => {
           connectDisarmed(device(0));
           await signIn(page, sandbox);
           const pages = settingsPages(device(0)).filter((_, index) => index % 2 === half);
@@ -94,7 +98,7 @@ for (const { windows, isLong, isContrasting } of GROUPS)
   );
 
 test(
-  'the settings of a device that has not connected yet are well',
+  'settings pages of a device that never connected pass all checks',
   { tag: '@long' },
   async ({ page, sandbox, device }) => {
     await signIn(page, sandbox);
@@ -136,7 +140,7 @@ test.describe('500 devices, hundreds of them online and armed', () => {
     [[1280, 390], []],
     [[320, 640, 768, 1920], ['@long']],
   ] as const)
-    test(`the list is well at ${widths.join(', ')} px`, { tag: [...tag] }, async ({ page, sandbox }) => {
+    test(`the list passes all checks at ${widths.join(', ')} px`, { tag: [...tag] }, async ({ page, sandbox }) => {
       const ids = sandbox.factory.map(({ id }) => id);
       const summaries = ids.slice(0, 310).map((device_id) => ({
         ...{ device_id, vehicle: { armed: true, mode: 'Hold' }, battery_pct: 80, preview_stream_id: null },

@@ -25,37 +25,33 @@ test('Ctrl+K finds a device by part of its name and opens it, by keyboard alone'
   await expect(page.getByRole('heading', { name: second })).toBeVisible();
 });
 
-test(
-  'what is typed while its script is on its way is found by it, and does nothing else',
-  { tag: '@long' },
-  async ({ page, sandbox, device }) => {
-    // What is heard of here comes with the script that holds the keys.
-    const mara = await apiAs(sandbox, 'u_mara');
-    await mara('PATCH', `/v1/user/devices/${device(0).id}`, { device_name: 'Pier drone' });
-    await expect(row(page, 'Pier drone')).toBeVisible();
-    const release = await hold(page, /\/assets\/[^/]+\.js$/);
-    await page.keyboard.press('Control+k');
-    await page.keyboard.type('/pxier');
-    for (let step = 0; step < 4; step += 1) await page.keyboard.press('Backspace');
-    await page.keyboard.press('Home');
-    await page.keyboard.type('ie');
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(`${sandbox.url}/`);
-    release();
-    await expect(field(page)).toHaveValue('/pie');
-    await page.keyboard.type('r dr');
-    await expect(field(page)).toHaveValue('/pier dr');
-    await field(page).fill('pier');
-    await expect(finder(page).getByRole('option').first()).toContainText('Pier drone');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { name: 'Pier drone' })).toBeVisible();
-    await expect(page.getByRole('searchbox', { name: /Search/ })).toHaveCount(0);
-    await page.goBack();
-    await expect(page.getByRole('searchbox', { name: /Search/ })).toHaveValue('');
-  },
-);
+test('text typed while the palette loads becomes its search', { tag: '@long' }, async ({ page, sandbox, device }) => {
+  // What is heard of here comes with the script that holds the keys.
+  const mara = await apiAs(sandbox, 'u_mara');
+  await mara('PATCH', `/v1/user/devices/${device(0).id}`, { device_name: 'Pier drone' });
+  await expect(row(page, 'Pier drone')).toBeVisible();
+  const release = await hold(page, /\/assets\/[^/]+\.js$/);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('/pxier');
+  for (let step = 0; step < 4; step += 1) await page.keyboard.press('Backspace');
+  await page.keyboard.press('Home');
+  await page.keyboard.type('ie');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${sandbox.url}/`);
+  release();
+  await expect(field(page)).toHaveValue('/pie');
+  await page.keyboard.type('r dr');
+  await expect(field(page)).toHaveValue('/pier dr');
+  await field(page).fill('pier');
+  await expect(finder(page).getByRole('option').first()).toContainText('Pier drone');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Pier drone' })).toBeVisible();
+  await expect(page.getByRole('searchbox', { name: /Search/ })).toHaveCount(0);
+  await page.goBack();
+  await expect(page.getByRole('searchbox', { name: /Search/ })).toHaveValue('');
+});
 
-test('the account’s menu opens it as well, and it leads to pages', { tag: '@long' }, async ({ page }) => {
+test('the account’s menu opens the palette too, which leads to pages', { tag: '@long' }, async ({ page }) => {
   await page.getByRole('button', { name: 'Account: Mara Lindqvist' }).click();
   await page.getByRole('menuitem', { name: 'Open a device…' }).click();
   await field(page).fill('add dev');
@@ -63,25 +59,21 @@ test('the account’s menu opens it as well, and it leads to pages', { tag: '@lo
   await expect(page).toHaveURL(/\/device$/);
 });
 
-test(
-  'opens on a page outside the signed-in frame as well, by the menu and by its keys',
-  { tag: '@long' },
-  async ({ page, sandbox }) => {
-    await page.goto(`${sandbox.url}/nowhere`);
-    await page.getByRole('button', { name: 'Account: Mara Lindqvist' }).click();
-    await page.getByRole('menuitem', { name: 'Open a device…' }).click();
-    await expect(field(page)).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(finder(page)).toHaveCount(0);
-    await page.keyboard.press('Control+k');
-    await expect(field(page)).toBeFocused();
-    await page.keyboard.type('harbour drone');
-    await expect(finder(page).getByRole('option').first()).toContainText('Harbour drone');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { name: 'Harbour drone' })).toBeVisible();
-    await expect(finder(page)).toHaveCount(0);
-  },
-);
+test('opens on pages outside the signed-in frame, by menu and by keys', { tag: '@long' }, async ({ page, sandbox }) => {
+  await page.goto(`${sandbox.url}/nowhere`);
+  await page.getByRole('button', { name: 'Account: Mara Lindqvist' }).click();
+  await page.getByRole('menuitem', { name: 'Open a device…' }).click();
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(finder(page)).toHaveCount(0);
+  await page.keyboard.press('Control+k');
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type('harbour drone');
+  await expect(finder(page).getByRole('option').first()).toContainText('Harbour drone');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Harbour drone' })).toBeVisible();
+  await expect(finder(page)).toHaveCount(0);
+});
 
 test(
   'shows who is online, and puts the start of a word before its middle and online devices before others',
@@ -99,7 +91,7 @@ test(
 );
 
 test(
-  'knows the settings pages of the device that is meant, and commands',
+  'offers the settings pages and commands of the device that was named',
   { tag: '@long' },
   async ({ page, sandbox }) => {
     await page.keyboard.press('Control+k');
@@ -138,7 +130,7 @@ test(
 );
 
 test(
-  'says that nothing has that name, whatever is typed; Escape closes it and gives the focus back',
+  'says when nothing is found, whatever is typed; Escape closes it and gives the focus back',
   { tag: '@long' },
   async ({ page }) => {
     const search = page.getByRole('searchbox', { name: /Search/ });
@@ -157,7 +149,7 @@ test(
 for (const scheme of ['light', 'dark'] as const) {
   test.describe(scheme, { tag: '@long' }, () => {
     test.use({ colorScheme: scheme });
-    test('axe finds nothing in it', async ({ page }) => {
+    test('axe finds nothing in the palette', async ({ page }) => {
       await page.keyboard.press('Control+k');
       await expect(finder(page).getByRole('option').first()).toBeVisible();
       await settled(page);

@@ -98,13 +98,13 @@ const PARTS: readonly Part[] = [
   },
 ];
 
-test.describe('a part whose script is lost on the way (R50)', () => {
+test.describe('a part of a page whose script fails to load (R50)', () => {
   // The scripts that are lost on purpose.
   test.use({ allowedConsole: /net::ERR_FAILED/ });
 
   for (const { name, what, path, before, open, shown } of PARTS) {
     test(
-      `${name}: costs only itself, and comes with the next try`,
+      `${name}: leaves the rest of the page working, and loads with the next try`,
       { tag: name === 'user menu' ? [] : '@long' },
       async ({ page, sandbox }) => {
         await signIn(page, sandbox, 'Mara Lindqvist', `/devices/${sandbox.factory[0]?.id ?? ''}${path}`);
@@ -123,21 +123,25 @@ test.describe('a part whose script is lost on the way (R50)', () => {
     );
   }
 
-  test('row menu: costs only itself, and comes with the next try', { tag: '@long' }, async ({ page, sandbox }) => {
-    await page.setViewportSize({ width: 400, height: 800 });
-    await signIn(page, sandbox);
-    await expect(live(page)).toBeVisible();
-    const unblock = await block(page);
-    const open = button(/^Actions for/);
-    await open(page);
-    await expect(failed(page, 'menu')).toBeVisible();
-    await unblock();
-    await open(page);
-    await expect(page.getByRole('menu')).toBeVisible();
-  });
+  test(
+    'row menu: leaves the rest of the page working, and loads with the next try',
+    { tag: '@long' },
+    async ({ page, sandbox }) => {
+      await page.setViewportSize({ width: 400, height: 800 });
+      await signIn(page, sandbox);
+      await expect(live(page)).toBeVisible();
+      const unblock = await block(page);
+      const open = button(/^Actions for/);
+      await open(page);
+      await expect(failed(page, 'menu')).toBeVisible();
+      await unblock();
+      await open(page);
+      await expect(page.getByRole('menu')).toBeVisible();
+    },
+  );
 
   test(
-    'developer panel: costs only itself, and comes with the next try',
+    'developer panel: leaves the rest of the page working, and loads with the next try',
     { tag: '@long' },
     async ({ page, sandbox }) => {
       await signIn(page, sandbox);
@@ -157,7 +161,7 @@ test.describe('a part whose script is lost on the way (R50)', () => {
   );
 
   test(
-    'what rows show beside the list is tried again by itself',
+    'readings and pictures of rows load again by themselves',
     { tag: '@long' },
     async ({ page, sandbox, device }) => {
       const drone = device(0);

@@ -1,11 +1,7 @@
 import { expect, signIn, test } from './fixtures';
 import { FIRST, openSettings } from './settingsPage';
 
-test('paper is white and has what the page says, without what is there to be pressed', async ({
-  page,
-  sandbox,
-  device,
-}) => {
+test('a printed page is white, and has its content without its buttons', async ({ page, sandbox, device }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await signIn(page, sandbox, 'Mara Lindqvist', `/devices/${device(0).id}/settings/general`);
   const title = page.getByRole('heading', { name: 'General' });
@@ -20,11 +16,7 @@ test('paper is white and has what the page says, without what is there to be pre
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
-test('what is folded on a phone is whole on paper, and tables keep the names of their columns', async ({
-  page,
-  sandbox,
-  device,
-}) => {
+test('folded cards are printed in full, and tables keep their column names', async ({ page, sandbox, device }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openSettings(page, sandbox, device(0), 'system');
   const title = page.getByRole('heading', { name: 'Name and time' });
@@ -46,7 +38,7 @@ test('what is folded on a phone is whole on paper, and tables keep the names of 
 test.describe('a list that is longer than the window', () => {
   test.use({ devices: 60 });
 
-  test('is printed whole, without its boxes to tick', async ({ page, sandbox }) => {
+  test('is printed in full, without its checkboxes', async ({ page, sandbox }) => {
     await signIn(page, sandbox, 'Mara Lindqvist', '/');
     const names = page.locator('[data-row-link]');
     await expect(names.first()).toBeVisible(FIRST);

@@ -118,7 +118,7 @@ test('owner switches alerts for a closed page on; a critical alert is sent encry
   await service.close();
 });
 
-test('a failed subscription is told in the browser’s words', async ({ page, sandbox }) => {
+test('a failed subscription shows the browser’s reason', async ({ page, sandbox }) => {
   await page.addInitScript(() => {
     Object.assign(PushManager.prototype, {
       getSubscription: () => Promise.resolve(null),

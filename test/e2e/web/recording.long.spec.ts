@@ -20,7 +20,7 @@ const recordedFor = (page: Page, seconds: number): Promise<void> =>
 /** The type of the first box of an MP4 file, behind its length. */
 const isMp4 = (file: Buffer) => file.toString('latin1', 4, 8) === 'ftyp';
 
-test('a recording has its length, can be sought in, and is the frames that came', async ({
+test('a recording has its length, can be sought in, and has the frames that were received', async ({
   page,
   sandbox,
   device,
@@ -78,7 +78,7 @@ async function holdStorage(page: Page): Promise<() => Promise<void>> {
   return () => page.evaluate(() => (window as unknown as { freeStorage: () => void }).freeStorage());
 }
 
-test('a recording can begin while the one before is being saved, and the page says of each that it was saved', async ({
+test('a recording can start while the one before is being saved, and both are reported as saved', async ({
   page,
   sandbox,
   device,
@@ -140,7 +140,7 @@ async function leaveRoom(page: Page, origin: string, bytes: number): Promise<voi
 
 const NO_ROOM = 'Recording stopped: The disk is full, or this browser’s storage quota is reached.';
 
-test('a recording for which the browser has no more room ends with a word, and what fitted is saved', async ({
+test('a recording ends with a message when storage is full, and its beginning is saved', async ({
   page,
   sandbox,
   device,
@@ -161,7 +161,7 @@ test('a recording for which the browser has no more room ends with a word, and w
   await expect(chip(page, MOVING)).toBeVisible();
 });
 
-test('a recording whose storage is full from one moment to the next ends too, and nothing of it is lost', async ({
+test('a recording ends without loss when storage becomes full from one moment to the next', async ({
   page,
   sandbox,
   device,
@@ -179,7 +179,7 @@ test('a recording whose storage is full from one moment to the next ends too, an
   expect(file.length).toBeGreaterThan(given - 1000);
 });
 
-test.describe('a recording whose script for storage is lost on the way (R50)', () => {
+test.describe('a recording whose storage script fails to load (R50)', () => {
   // The script that is lost on purpose.
   test.use({ allowedConsole: /net::ERR_FAILED/ });
   test('is kept in memory, and saved', async ({ page, sandbox, device }) => {
@@ -212,10 +212,10 @@ test('a snapshot of a frozen stream is its last frame, and says how old it is', 
   expect([file.readUInt16BE(0), file.length > 5000]).toEqual([0xffd8, true]);
 });
 
-test.describe('a device that has gone', () => {
+test.describe('a device that went offline', () => {
   // Its video is asked for all the same.
   test.use({ allowedConsole: /409 \(Conflict\)/ });
-  test('lets a recording begin, which waits for the video', async ({ page, sandbox, device }) => {
+  test('lets a recording start, which waits for the video', async ({ page, sandbox, device }) => {
     const drone = await watchLive(page, sandbox, device(0));
     drone.device.disconnect();
     // By then the connection is closed.
@@ -301,10 +301,7 @@ test('a recording that a crash interrupted is not offered to the next person', a
   await expect(next.getByText('was interrupted.')).toHaveCount(0);
 });
 
-test('encoded frames pass into the file as they are: each that is sent is found in it, of H.264 and VP8', async ({
-  page,
-  sandbox,
-}) => {
+test('the file of a recording has each encoded frame unchanged, for H.264 and VP8', async ({ page, sandbox }) => {
   await page.goto(sandbox.url);
   for (const [codec, isPassed] of [
     ['H264', true],

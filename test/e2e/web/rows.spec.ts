@@ -10,7 +10,7 @@ const isReachable = (element: Locator) =>
     return found !== null && one.contains(found);
   });
 
-test('titles of a row are reached by the pointer, its texts can be selected, and it opens wherever it is clicked', async ({
+test('a row shows its tooltips, lets its text be selected, and opens wherever it is clicked', async ({
   page,
   sandbox,
   device,
@@ -44,30 +44,34 @@ test('titles of a row are reached by the pointer, its texts can be selected, and
   await expect(page).toHaveURL(`${sandbox.url}/devices/${drone.id}`);
 });
 
-test('a row lights up for a moment when its device comes', { tag: '@long' }, async ({ page, sandbox, device }) => {
-  const drone = device(0);
-  await signIn(page, sandbox);
-  const one = row(page, drone.name);
-  await expect(one.getByText(/^Offline|^Never/)).toBeVisible();
-  // Its background after each change: a busy machine draws too few frames to watch it.
-  await one.locator(':scope > *').evaluate((element) => {
-    const seen = [getComputedStyle(element).backgroundColor];
-    new MutationObserver(() => seen.push(getComputedStyle(element).backgroundColor)).observe(element, {
-      attributes: true,
+test(
+  'a row is highlighted for a moment when its device comes online',
+  { tag: '@long' },
+  async ({ page, sandbox, device }) => {
+    const drone = device(0);
+    await signIn(page, sandbox);
+    const one = row(page, drone.name);
+    await expect(one.getByText(/^Offline|^Never/)).toBeVisible();
+    // Its background after each change: a busy machine draws too few frames to watch it.
+    await one.locator(':scope > *').evaluate((element) => {
+      const seen = [getComputedStyle(element).backgroundColor];
+      new MutationObserver(() => seen.push(getComputedStyle(element).backgroundColor)).observe(element, {
+        attributes: true,
+      });
+      Object.assign(window, { seen });
     });
-    Object.assign(window, { seen });
-  });
-  drone.device.connect();
-  await expect(one.getByText('Online', { exact: true })).toBeVisible({ timeout: 20_000 });
-  const seen = () => page.evaluate(() => (window as unknown as { seen: string[] }).seen);
-  await expect.poll(async () => (await seen()).length).toBe(3);
-  const [before, lit, after] = await seen();
-  expect(after).toBe(before);
-  expect(lit).not.toBe(before);
-});
+    drone.device.connect();
+    await expect(one.getByText('Online', { exact: true })).toBeVisible({ timeout: 20_000 });
+    const seen = () => page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+    await expect.poll(async () => (await seen()).length).toBe(3);
+    const [before, lit, after] = await seen();
+    expect(after).toBe(before);
+    expect(lit).not.toBe(before);
+  },
+);
 
 test(
-  'a long name from right to left begins in sight, in the list and above its pages',
+  'a long right-to-left name shows its beginning, in the list and above its pages',
   { tag: '@long' },
   async ({ page, sandbox }) => {
     const { id = '' } = sandbox.find('Harbour drone') ?? {};
@@ -97,7 +101,7 @@ test(
 );
 
 test(
-  'a device that is gone is no longer selected; one that a search hides still is',
+  'a removed device is no longer selected; one that a search hides still is',
   { tag: '@long' },
   async ({ page, sandbox }) => {
     const idOf = (name: string) => sandbox.factory.find((one) => one.name === name)?.id;
@@ -130,10 +134,7 @@ test.describe('500 devices', { tag: '@long' }, () => {
     return () => page.locator('[data-key]').evaluateAll((rows) => rows.filter((one) => 'isMarked' in one).length);
   };
 
-  test('a search and a far scroll show other devices in the rows that there are, and say nothing of those before', async ({
-    page,
-    sandbox,
-  }) => {
+  test('a search and a long scroll reuse rows, which show nothing of the devices before', async ({ page, sandbox }) => {
     await signIn(page, sandbox);
     await expect(live(page)).toBeVisible();
     for (const { id } of sandbox.factory.slice(0, 250))
@@ -170,7 +171,7 @@ test.describe('500 devices', { tag: '@long' }, () => {
     }
   });
 
-  test('no other device gets the row that has the focus', async ({ page, sandbox }) => {
+  test('the row with the focus is never reused for another device', async ({ page, sandbox }) => {
     await signIn(page, sandbox);
     await expect(live(page)).toBeVisible();
     const link = page.locator('[data-index="2"] [data-row-link]');

@@ -33,7 +33,7 @@ testInWholeBrowser(
   },
 );
 
-test('where there is no wake lock nothing is missed', { tag: '@long' }, async ({ page, sandbox, device }) => {
+test('video plays in a browser without wake lock', { tag: '@long' }, async ({ page, sandbox, device }) => {
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'wakeLock'));
   await watchLive(page, sandbox, device(0));
   await page.keyboard.press('f');
@@ -41,7 +41,7 @@ test('where there is no wake lock nothing is missed', { tag: '@long' }, async ({
 });
 
 test(
-  'another camera stays in full screen, and the keys at its list',
+  'switching the camera keeps full screen and the keyboard’s place',
   { tag: '@long' },
   async ({ page, sandbox, device }) => {
     await watchLive(page, sandbox, device(0));
@@ -61,7 +61,7 @@ test(
 test.describe('a phone whose elements have no full screen', () => {
   test.use({ viewport: { width: 390, height: 700 } });
   test(
-    'the stage with its readings fills the window instead, and there is a way out',
+    'video and readings fill the window instead, and can be left',
     { tag: '@long' },
     async ({ page, sandbox, device }) => {
       await page.addInitScript(() => Reflect.deleteProperty(Element.prototype, 'requestFullscreen'));

@@ -8,10 +8,14 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 /** Has files saved without the browser's own question where to, which no test can answer. */
 const saveAtOnce = (page: Page) => page.evaluate(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
 
-test.describe('with a server in trouble', () => {
+test.describe('with a server that fails', () => {
   test.use({ allowedConsole: /503 \(.*\/logs/ });
 
-  test('a file that cannot be measured is not said to be measured still', async ({ page, sandbox, device }) => {
+  test('a file whose size cannot be determined is not shown as still being measured', async ({
+    page,
+    sandbox,
+    device,
+  }) => {
     await openLog(page, sandbox, device(0));
     await page.route('**/logs/export', (route) => route.fulfill({ status: 503 }));
     await press(page, 'Download…');
@@ -21,7 +25,7 @@ test.describe('with a server in trouble', () => {
   });
 });
 
-test('the file has exactly the lines that the filters let pass', async ({ page, sandbox, device }) => {
+test('a downloaded file has exactly the lines that match the filters', async ({ page, sandbox, device }) => {
   const drone = device(0);
   await openLog(page, sandbox, drone, { query: '?q=export' });
   await expect(page.getByText(/^\d+ lines\/s$/)).toBeVisible();
@@ -46,7 +50,7 @@ test('the file has exactly the lines that the filters let pass', async ({ page, 
   expect(messages).toEqual([1, 2, 3, 4, 5].map((count) => `export ${count} token=***`));
 });
 
-test('a file is prepared once, however often that is asked for', async ({ page, sandbox, device }) => {
+test('a file is prepared once, however often its button is clicked', async ({ page, sandbox, device }) => {
   await openLog(page, sandbox, device(0), { query: '?last=15m' });
   await press(page, 'Download…');
   const dialog = page.getByRole('dialog', { name: 'Download the log' });

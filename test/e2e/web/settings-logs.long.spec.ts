@@ -29,7 +29,7 @@ test.describe('with answers that the browser prints', () => {
   // 422 for an expression that is none, 409 for firmware without logs, 503 of a server in trouble.
   test.use({ allowedConsole: /(409|422|503) \(.*\/logs/ });
 
-  test('what is no expression is refused beside the field', async ({ page, sandbox, device }) => {
+  test('an invalid expression is refused beside the field', async ({ page, sandbox, device }) => {
     await openLog(page, sandbox, device(0));
     await page.getByRole('searchbox').fill('/(/');
     await expect(page.getByRole('alert')).toContainText('This is not a valid regular expression');
@@ -37,13 +37,13 @@ test.describe('with answers that the browser prints', () => {
     await expect(page.getByRole('alert')).toContainText('This expression takes too long');
   });
 
-  test('firmware without logs is said to have none', async ({ page, sandbox }) => {
+  test('the page says that a device’s firmware has no logs', async ({ page, sandbox }) => {
     await signIn(page, sandbox, undefined, `/devices/${sandbox.factory[4]?.id ?? ''}/settings/system-logs`);
     await expect(page.getByRole('heading', { name: 'This device sends no logs' })).toBeVisible();
     await expect(page.getByRole('searchbox')).toHaveCount(0);
   });
 
-  test('lines around a moment whose older half fails are not the beginning of the log, and are asked for again', async ({
+  test('older lines that fail to load are not shown as the beginning of the log, and can be loaded again', async ({
     page,
     sandbox,
     device,
@@ -61,7 +61,7 @@ test.describe('with answers that the browser prints', () => {
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
 
-  test('newer lines that fail say so beside their button', async ({ page, sandbox, device }) => {
+  test('newer lines that fail to load say so beside their button', async ({ page, sandbox, device }) => {
     const moment = new Date(Date.now() - 3_600_000).toISOString();
     await openLog(page, sandbox, device(0), { query: `?around=${moment}&window=15m` });
     const button = page.getByRole('button', { name: 'Load newer lines' });
@@ -74,7 +74,7 @@ test.describe('with answers that the browser prints', () => {
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
 
-  test('a linked line is said to be gone only once all lines of its time are there', async ({
+  test('a linked line is reported as missing only once all lines of its time are loaded', async ({
     page,
     sandbox,
     device,
@@ -95,7 +95,7 @@ test.describe('with answers that the browser prints', () => {
   });
 });
 
-test('what is typed into the search with pauses stays whole, on a slow computer too', async ({
+test('text typed into the search with pauses stays complete, also on a slow computer', async ({
   page,
   sandbox,
   device,
@@ -133,11 +133,7 @@ test('new lines are followed, wait while older ones are read, and are shown agai
   await expect(page.getByText(/^Paused/)).toHaveCount(0);
 });
 
-test('after a short loss each line comes once, and nothing is said to be left out', async ({
-  page,
-  sandbox,
-  device,
-}) => {
+test('each line is shown once after a short outage, without a gap', async ({ page, sandbox, device }) => {
   const drone = device(0);
   await openLog(page, sandbox, drone, { query: '?q=marker' });
   await expect(page.getByText(/^\d+ lines\/s$/)).toBeVisible();
@@ -155,11 +151,7 @@ test('after a short loss each line comes once, and nothing is said to be left ou
   await expect(rows(page)).toHaveCount(10);
 });
 
-test('a flood is followed without a standstill, and what was left out is counted', async ({
-  page,
-  sandbox,
-  device,
-}) => {
+test('a flood of lines does not freeze the page, and omitted lines are counted', async ({ page, sandbox, device }) => {
   const drone = device(0);
   await openLog(page, sandbox, drone);
   await expect(page.getByText(/^\d+ lines\/s$/)).toBeVisible();
@@ -199,7 +191,7 @@ test('a line is opened by keyboard, and its link leads back to it among its neig
   await expect(page.getByRole('button', { name: 'Follow new lines' })).toBeDisabled();
 });
 
-test('a line of a megabyte is shown as far as it came, and whole on request', async ({ page, sandbox, device }) => {
+test('a line of a megabyte is truncated, and shown in full on request', async ({ page, sandbox, device }) => {
   await openLog(page, sandbox, device(0), { query: '?q=core%20dump%20follows' });
   await rows(page).last().click();
   const details = page.getByRole('cell', { name: 'Details' });
@@ -278,7 +270,7 @@ test('the log of a device that comes back is loaded without being asked for', as
   await expect(rows(page).last()).toBeVisible();
 });
 
-test('who reads older lines of a device that comes back stays there', async ({ page, sandbox, device }) => {
+test('the view stays at older lines when the device comes back', async ({ page, sandbox, device }) => {
   const { id, device: wing } = device(2);
   await signIn(page, sandbox, undefined, `/devices/${id}/settings/system-logs`);
   await rows(page).last().hover();
@@ -292,7 +284,11 @@ test('who reads older lines of a device that comes back stays there', async ({ p
   await expect(read).toBeInViewport();
 });
 
-test('the log is said to begin only where no filter leaves earlier lines out', async ({ page, sandbox, device }) => {
+test('the beginning of the log is marked only when no filter hides earlier lines', async ({
+  page,
+  sandbox,
+  device,
+}) => {
   await page.route(/\/logs\?.*order=desc/, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...((await response.json()) as object), next_cursor: null } });

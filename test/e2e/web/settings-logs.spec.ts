@@ -5,7 +5,7 @@ import { openLog, rows } from './logPage';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-test('lines are filtered, and the address says how', async ({ page, sandbox, device }) => {
+test('log lines are filtered, and the filters are in the address', async ({ page, sandbox, device }) => {
   await openLog(page, sandbox, device(0));
   await expect(rows(page).last()).toBeVisible();
   await page.getByLabel('Level').selectOption('Warning & up');

@@ -9,7 +9,7 @@ const SECTIONS = ['modem', 'radio', 'network', 'system', 'media/pipeline'] as co
 const state = (page: Page) => page.getByRole('status').filter({ hasText: 'Applied on the device' });
 
 for (const section of SECTIONS)
-  test(`how ${section} stands is said first, and how old its values are in the same line`, async ({
+  test(`the ${section} page begins with its state and the age of its values in one line`, async ({
     page,
     sandbox,
     device,
@@ -52,7 +52,7 @@ const wrapped = (texts: Locator): Promise<string[]> =>
       .map((one) => one.textContent),
   );
 
-test('names of alert rules and figures of the radio have one line at 320 px', async ({ page, sandbox, device }) => {
+test('names of alert rules and radio figures fit one line at 320 px', async ({ page, sandbox, device }) => {
   const { id, device: drone } = device(0);
   drone.holdArmed(false);
   drone.connect();
@@ -72,7 +72,7 @@ test('names of alert rules and figures of the radio have one line at 320 px', as
   expect(await wrapped(antennas)).toEqual([]);
 });
 
-test('figures of a stacked table begin below their heads', async ({ page, sandbox, device }) => {
+test('values of a stacked table are aligned to the left, below their headings', async ({ page, sandbox, device }) => {
   const { id, device: drone } = device(0);
   drone.connect();
   await page.setViewportSize({ width: 390, height: 844 });

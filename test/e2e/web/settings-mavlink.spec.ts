@@ -2,7 +2,11 @@ import { expect, test } from './fixtures';
 import { open, row } from './mavlinkPage';
 import { field } from './settingsPage';
 
-test('an endpoint is tested, added, and true only when the router reports it', async ({ page, sandbox, device }) => {
+test('user tests and adds an endpoint, which counts as on only once the router reports it', async ({
+  page,
+  sandbox,
+  device,
+}) => {
   const { device: drone } = await open(page, sandbox, device);
   const controller = page.getByRole('region', { name: 'Flight controller' });
   await expect(controller.getByText('ArduPilot')).toBeVisible();

@@ -5,7 +5,7 @@ import { expect, signIn, test } from './fixtures';
 import { apply, inSync, pathOf, PIPELINE, setAndMeasured, stream, width } from './pipelinePage';
 import { connectDisarmed, insist, openSettings, save, unfold } from './settingsPage';
 
-test('a change that the encoder cannot do is refused beside its field, and the video stays', async ({
+test('a change that the encoder cannot make is refused beside its field, and the video continues', async ({
   page,
   sandbox,
   device,
@@ -37,9 +37,9 @@ test('the stream is stopped and restarted, and the page says so', async ({ page,
   await expect(stream(page)).toContainText('Idle');
 });
 
-test.describe('once the server is gone', () => {
+test.describe('when the connection to the server is lost', () => {
   test.use({ allowedConsole: /net::ERR_/ });
-  test('measured values that come no more show their age, and screen readers hear of it once', async ({
+  test('measured values show their age, which screen readers announce once', async ({
     page,
     sandbox,
     device,
@@ -77,7 +77,11 @@ test('an editor may change it, a viewer reads it', async ({ page, sandbox, devic
   await inSync(page);
 });
 
-test('who may not override an armed vehicle is told so, and asked for nothing', async ({ page, sandbox, device }) => {
+test('a user who may not override an armed vehicle is told so without a question', async ({
+  page,
+  sandbox,
+  device,
+}) => {
   const drone = device(0);
   drone.device.holdArmed(true);
   drone.device.connect();

@@ -5,7 +5,12 @@ import { connectDisarmed, save } from './settingsPage';
 // The video of a device that is gone is refused.
 test.use({ allowedConsole: /409 \(Conflict\).*\/whep$/ });
 
-test('what is set becomes true in the video, and is measured beside it', async ({ page, sandbox, device, browser }) => {
+test('a changed setting takes effect in the video, and is measured beside it', async ({
+  page,
+  sandbox,
+  device,
+  browser,
+}) => {
   test.slow();
   const drone = device(0);
   connectDisarmed(drone);

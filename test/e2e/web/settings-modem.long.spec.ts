@@ -36,7 +36,7 @@ test('an access point that the network refuses is refused beside its field', asy
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('what carries the connection asks for the name and is kept only on confirmation', async ({
+test('a change to the device’s own connection asks for its name, and is undone unless confirmed', async ({
   page,
   sandbox,
   device,
@@ -52,7 +52,7 @@ test('what carries the connection asks for the name and is kept only on confirma
   await expect(page.getByLabel('Technology')).toHaveValue('4g');
 });
 
-test('an operator out of a scan goes into the form', async ({ page, sandbox, device }) => {
+test('an operator found by a scan is filled into the form', async ({ page, sandbox, device }) => {
   const drone = device(0);
   await openSettings(page, sandbox, drone, 'modem');
   await applied(page);
@@ -64,7 +64,7 @@ test('an operator out of a scan goes into the form', async ({ page, sandbox, dev
   await expect(page.getByLabel('Operator (MCC-MNC)')).toHaveValue('001-02');
 });
 
-test('a viewer sees all of it, changes nothing and gets masked numbers', async ({ page, sandbox, device }) => {
+test('a viewer sees all settings with masked numbers, and can change none', async ({ page, sandbox, device }) => {
   await openSettings(page, sandbox, device(0), 'modem', 'Ines Carvalho');
   await applied(page);
   await expect(card(page, 'Modem and SIM')).toContainText('•••••••••••0017');
@@ -74,7 +74,7 @@ test('a viewer sees all of it, changes nothing and gets masked numbers', async (
   await expect(card(page, 'Actions')).toHaveCount(0);
 });
 
-test('a camera without a modem says which kinds there are', async ({ page, sandbox, device }) => {
+test('the page of a camera without a modem says which modems are supported', async ({ page, sandbox, device }) => {
   await openSettings(page, sandbox, device(1), 'modem');
   await expect(page.getByRole('heading', { name: 'No cellular modem detected' })).toBeVisible();
   await expect(page.getByText(/QMI or MBIM/)).toBeVisible();
@@ -94,7 +94,7 @@ for (const scheme of ['light', 'dark'] as const) {
   });
 }
 
-test('a command that was left under way is there again, and ends in sight', async ({ page, sandbox, device }) => {
+test('a running command is shown again after leaving the page, until it ends', async ({ page, sandbox, device }) => {
   const drone = device(0);
   await openSettings(page, sandbox, drone, 'modem');
   await applied(page);

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures';
 import { applied, card, openSettings } from './settingsPage';
 
-test('the modem is seen live, and a data cap is set by keyboard', async ({ page, sandbox, device }) => {
+test('the modem page shows live readings, and a data cap is set by keyboard', async ({ page, sandbox, device }) => {
   await openSettings(page, sandbox, device(0), 'modem');
   await applied(page);
   await expect(card(page, 'Signal').getByRole('group', { name: 'RSRP' })).toContainText(

@@ -12,7 +12,7 @@ async function choose(page: Page, drone: Device, frequency: string) {
   await insist(page, drone, 'Apply change');
 }
 
-test('both directions are seen live, and grey with their age once nothing comes', async ({ page, sandbox, device }) => {
+test('both directions are shown live, and grey with their age once reports stop', async ({ page, sandbox, device }) => {
   const drone = device(0);
   await openSettings(page, sandbox, drone, 'radio');
   for (const direction of ['Air to ground', 'Ground to air']) {
@@ -34,7 +34,7 @@ test('a radio that is too hot says so', async ({ page, sandbox, device }) => {
     await expect(card(page, direction)).toContainText('RF temperature71 °C, too hot');
 });
 
-test('a far end that refuses, or is not heard, leaves the old channel', async ({ page, sandbox, device }) => {
+test('the old channel stays when the far end refuses or cannot be reached', async ({ page, sandbox, device }) => {
   const drone = device(0);
   await openSettings(page, sandbox, drone, 'radio');
   await applied(page);
@@ -52,7 +52,7 @@ test('a far end that refuses, or is not heard, leaves the old channel', async ({
   await expect(card(page, 'Air to ground')).toContainText('5805 MHz');
 });
 
-test('figures follow what is typed, and rules are told beside the field', async ({ page, sandbox, device }) => {
+test('figures follow the typed values, and errors are shown beside the field', async ({ page, sandbox, device }) => {
   await openSettings(page, sandbox, device(0), 'radio');
   await applied(page);
   const modulation = card(page, 'Modulation and error correction');
@@ -83,7 +83,11 @@ test('figures follow what is typed, and rules are told beside the field', async 
   await expect(card(page, 'Transmit power')).toContainText('At most 14 dBm is legal in Germany.');
 });
 
-test('a key file of another size is refused, and a right one is only ever sent', async ({ page, sandbox, device }) => {
+test('a key file of the wrong size is refused, and a chosen one can be dropped before saving', async ({
+  page,
+  sandbox,
+  device,
+}) => {
   await openSettings(page, sandbox, device(0), 'radio');
   await applied(page);
   const key = page.getByRole('group', { name: 'Key', exact: true });
@@ -124,10 +128,10 @@ for (const scheme of ['light', 'dark'] as const) {
   });
 }
 
-test.describe('of another kind', () => {
+test.describe('a radio of another kind', () => {
   test.use({ devices: 9 });
 
-  test('a radio shows what it reports, and says that it is not set up here', async ({ page, sandbox, device }) => {
+  test('shows its readings, and says that it cannot be configured here', async ({ page, sandbox, device }) => {
     await openSettings(page, sandbox, device(8), 'radio');
     await expect(page.getByText(/^An ELRS radio is set up at its transmitter, not here\./)).toBeVisible({
       timeout: 20_000,

@@ -11,7 +11,7 @@ async function choose(page: Page, drone: Device, frequency: string) {
   await insist(page, drone, 'Apply change');
 }
 
-test('a channel that both ends take is kept on confirmation', async ({ page, sandbox, device }) => {
+test('a channel that both ends accept is kept once confirmed', async ({ page, sandbox, device }) => {
   const drone = device(0);
   await openSettings(page, sandbox, drone, 'radio');
   await applied(page);

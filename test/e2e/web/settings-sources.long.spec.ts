@@ -43,7 +43,7 @@ const light = (page: Page, name: string) =>
     })
     .catch(() => -1);
 
-test('a source is tested, mended, tested again, saved, edited and deleted', async ({ page, sandbox, device }) => {
+test('a source is tested, corrected, saved, edited and deleted', async ({ page, sandbox, device }) => {
   test.slow();
   await open(page, sandbox, device);
   await list(page).getByRole('link', { name: 'Add source' }).click();
@@ -293,7 +293,7 @@ test.describe('a save that takes a while', () => {
   });
 });
 
-test('offline, a source is queued with its password, and is there once the device is', async ({
+test('a source added while the device is offline is queued with its password, and added once it is back', async ({
   page,
   sandbox,
   device,
@@ -323,7 +323,7 @@ test.describe('a device with old software', () => {
   });
 });
 
-test('where no camera is found, the device is asked to look again', async ({ page, sandbox, device }) => {
+test('the device is asked to look again when no camera is found', async ({ page, sandbox, device }) => {
   const drone = await open(page, sandbox, device);
   await expect(row(page, 'Nose camera')).toContainText('Up to 640 × 360');
   drone.device.overlookCameras();
@@ -333,7 +333,7 @@ test('where no camera is found, the device is asked to look again', async ({ pag
   await expect(missing).toHaveCount(0, { timeout: 15_000 });
 });
 
-test('an editor may add a source; a viewer reads', async ({ page, sandbox, device }) => {
+test('an editor may add a source; a viewer may only read', async ({ page, sandbox, device }) => {
   device(0).device.connect();
   const camera = device(1);
   camera.device.connect();

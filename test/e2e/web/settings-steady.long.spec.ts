@@ -14,7 +14,7 @@ const ROUTES = settingsRoutes().filter((route) => !route.includes(':'));
 for (const { name, ...viewport } of FROM) {
   test.describe(name, () => {
     test.use({ viewport });
-    test('nothing moves on a page of settings once it is shown', async ({ page }) => {
+    test('nothing moves on a settings page once it is shown', async ({ page }) => {
       test.setTimeout(180_000);
       // Devices that report everything.
       const sandbox = await start({ webRoot: WEB_ROOT, test: true, fleet: true });
@@ -35,7 +35,11 @@ for (const { name, ...viewport } of FROM) {
       expect(moved.join('\n')).toBe('');
     });
 
-    test('nothing moves when the device goes offline, and when it is back', async ({ page, sandbox, device }) => {
+    test('nothing moves on a settings page when the device goes offline and comes back', async ({
+      page,
+      sandbox,
+      device,
+    }) => {
       test.setTimeout(180_000);
       const one = device(0);
       connectDisarmed(one);

@@ -26,7 +26,7 @@ test('four terminals stand side by side, each with its own shell, and a fifth is
   await expect(button(page, 'Open terminal')).toBeVisible();
 });
 
-test('output is searched, its text sized, read to a screen reader, and the shell follows the size of the window', async ({
+test('output can be searched, enlarged and read by a screen reader, and the shell has the window’s size', async ({
   page,
   sandbox,
   device,
@@ -91,7 +91,7 @@ test('output is searched, its text sized, read to a screen reader, and the shell
   });
 });
 
-test('while the vehicle is armed its name is typed first', async ({ page, sandbox, device }) => {
+test('opening a terminal while the vehicle is armed asks for the device’s name', async ({ page, sandbox, device }) => {
   const { drone } = await prepare(sandbox, device);
   drone.device.holdArmed(true);
   await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
@@ -102,11 +102,11 @@ test('while the vehicle is armed its name is typed first', async ({ page, sandbo
   await expect(rows(page)).toContainText('operator@quad-x4');
 });
 
-test.describe('with a sign-in of yesterday', () => {
+test.describe('with a sign-in that is a day old', () => {
   // The browser itself prints that it is refused.
   test.use({ allowedConsole: /403 \(Forbidden\).*\/terminal\/sessions$/ });
 
-  test('a terminal needs another one, and says so', async ({ page, sandbox, device }) => {
+  test('a terminal asks the user to sign in again', async ({ page, sandbox, device }) => {
     await prepare(sandbox, device);
     await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
     await expect(button(page, 'Open terminal')).toBeVisible();
@@ -173,7 +173,7 @@ test('what a terminal shows stays while others are opened and closed', async ({ 
   await expect(rows(page)).toContainText(/before\s*before.*after\s*after/s);
 });
 
-test('a session is shown once, however often that is asked for', async ({ page, sandbox, device }) => {
+test('a session opens one tab, however often it is clicked', async ({ page, sandbox, device }) => {
   await openAsOwner(page, sandbox, device);
   await page.reload();
   await button(page, 'Reopen').dblclick();
@@ -182,7 +182,7 @@ test('a session is shown once, however often that is asked for', async ({ page, 
   await expect(page.getByRole('tab')).toHaveCount(0);
 });
 
-test('what a terminal shows outlives a new name of its device, which its label takes over', async ({
+test('a terminal keeps its output and gets the new name when its device is renamed', async ({
   page,
   sandbox,
   device,
@@ -208,7 +208,7 @@ function countAnswers(page: Page): () => number {
   return () => count;
 }
 
-test('a program is answered once, also where its terminal was in another tab meanwhile', async ({
+test('a program’s question is answered once, also after its terminal was in another tab', async ({
   page,
   sandbox,
   device,

@@ -52,7 +52,7 @@ test('another person’s change is undone beside its section, after showing what
 
 test.describe('a change that comes while the question is open', { tag: '@long' }, () => {
   test.use({ allowedConsole: /412 \(Precondition Failed\)/ });
-  test('is shown before anything is overwritten', async ({ page, sandbox, device }) => {
+  test('is shown before the undo overwrites it', async ({ page, sandbox, device }) => {
     const jonas = await open(page, sandbox, device(0), { data_cap_gb: 7 });
     await undo(page).click();
     await expect(dialog(page).getByRole('row', { name: 'Data cap 7 GB not set' })).toBeVisible();
@@ -66,7 +66,7 @@ test.describe('a change that comes while the question is open', { tag: '@long' }
 });
 
 test(
-  'an undo of a vehicle that is armed meanwhile is asked about again',
+  'an undo asks again when the vehicle has been armed in the meantime',
   { tag: '@long' },
   async ({ page, sandbox, device }) => {
     const one = device(0);
@@ -83,7 +83,7 @@ test(
 );
 
 test(
-  'an older change is undone from the activity; what was changed since is named',
+  'an older change is undone from the activity, which names later changes that it overwrites',
   { tag: '@long' },
   async ({ page, sandbox, device }) => {
     await page.setViewportSize({ width: 390, height: 800 });

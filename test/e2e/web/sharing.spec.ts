@@ -22,7 +22,7 @@ async function act(page: Page, name: string, action: string): Promise<void> {
 const viewOnly = (page: Page) => page.getByText(/^View only\. Mara Lindqvist \(owner\)/);
 
 // @spec 1.5
-test('people are shown with role, since when and by whom; an invitation goes out, is copied, withdrawn', async ({
+test('people are listed with role, date and inviter; an invitation is sent, copied and withdrawn', async ({
   page,
   sandbox,
   context,
@@ -124,7 +124,7 @@ test.describe('a change of access that is refused', () => {
 });
 
 test(
-  'a change is shown from its answer on, and leaves alone what others have changed meanwhile',
+  'a change is shown once it is saved, and does not overwrite changes of others',
   { tag: '@long' },
   async ({ page, sandbox }) => {
     await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
@@ -159,27 +159,31 @@ test(
   },
 );
 
-test('access that ends by itself ends on the page of both', { tag: '@long' }, async ({ page, sandbox, browser }) => {
-  const other = await (await browser.newContext()).newPage();
-  await signIn(other, sandbox, 'Ines Carvalho', `/devices/${sandbox.factory[0]?.id}`);
-  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Harbour drone');
-  await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
-  // Both pages are live by now.
-  await expect(page.getByText(/^Offline, \d/)).toBeVisible();
-  await expect(other.getByText(/^Offline, \d/)).toBeVisible();
-  await expect(person(page, 'Ines Carvalho')).toBeVisible();
-  const mara = await apiAs(sandbox, 'u_mara');
-  await mara('PATCH', `/v1/user/devices/${sandbox.factory[0]?.id}/access/u_ines`, {
-    expires_at: new Date(Date.now() + 2500).toISOString(),
-  });
-  await expect(person(page, 'Ines Carvalho').getByText(/^In \d s$/)).toBeVisible();
-  await expect(person(page, 'Ines Carvalho')).toHaveCount(0);
-  await expect(other.getByRole('heading', { name: 'Device not found' })).toBeVisible();
-  await other.context().close();
-});
+test(
+  'access that expires disappears from the pages of both people',
+  { tag: '@long' },
+  async ({ page, sandbox, browser }) => {
+    const other = await (await browser.newContext()).newPage();
+    await signIn(other, sandbox, 'Ines Carvalho', `/devices/${sandbox.factory[0]?.id}`);
+    await expect(other.getByRole('heading', { level: 1 })).toHaveText('Harbour drone');
+    await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
+    // Both pages are live by now.
+    await expect(page.getByText(/^Offline, \d/)).toBeVisible();
+    await expect(other.getByText(/^Offline, \d/)).toBeVisible();
+    await expect(person(page, 'Ines Carvalho')).toBeVisible();
+    const mara = await apiAs(sandbox, 'u_mara');
+    await mara('PATCH', `/v1/user/devices/${sandbox.factory[0]?.id}/access/u_ines`, {
+      expires_at: new Date(Date.now() + 2500).toISOString(),
+    });
+    await expect(person(page, 'Ines Carvalho').getByText(/^In \d s$/)).toBeVisible();
+    await expect(person(page, 'Ines Carvalho')).toHaveCount(0);
+    await expect(other.getByRole('heading', { name: 'Device not found' })).toBeVisible();
+    await other.context().close();
+  },
+);
 
 test(
-  'what was done before the live connection stood is shown once it does',
+  'changes made before the live connection opened are shown once it is open',
   { tag: '@long' },
   async ({ page, sandbox }) => {
     let open: () => void = () => undefined;
@@ -201,15 +205,15 @@ test(
   },
 );
 
-test('alone on a device, one is told so', { tag: '@long' }, async ({ page, sandbox }) => {
+test('the page of a device that is not shared says so', { tag: '@long' }, async ({ page, sandbox }) => {
   await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox, 2));
   await expect(page.getByText('Only you have access.')).toBeVisible();
 });
 
-test.describe('a list that cannot be had', () => {
+test.describe('a list of people that cannot be loaded', () => {
   test.use({ allowedConsole: /503/ });
   test(
-    'says so once and can be asked for again (specification §9: no retries)',
+    'says so once, and can be loaded again by the user (specification §9: no retries)',
     { tag: '@long' },
     async ({ page, sandbox }) => {
       const access = `/v1/user/devices/${sandbox.factory[0]?.id}/access`;

@@ -41,9 +41,7 @@ test.describe('npm start', () => {
     data.remove();
   });
 
-  test('`new` shows a code in the terminal that adds the device for good; `renew` brings an expired one back', async ({
-    page,
-  }) => {
+  test('`new` prints a code that adds a device; `renew` renews an expired one', async ({ page }) => {
     const data = dataFolder();
     const first = await npmStart(data.folder);
     const sandbox = { url: first.url } as Parameters<typeof signIn>[1];
@@ -77,7 +75,7 @@ test.describe('npm start', () => {
   });
 });
 
-test('T12: nothing but the built files can be asked for', async ({ sandbox, request }) => {
+test('T12: only the built files are served', async ({ sandbox, request }) => {
   for (const bad of [
     '/../package.json',
     '/%2e%2e/package.json',
@@ -97,7 +95,7 @@ test('T12: nothing but the built files can be asked for', async ({ sandbox, requ
   }
 });
 
-test('what is missing is 404 and not remembered, as on a host; the page stands for paths of the app only', async ({
+test('missing files answer 404 and are not cached; the page is served only for paths of the app', async ({
   sandbox,
   request,
 }) => {

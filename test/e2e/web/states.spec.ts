@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, hold, live, row, signIn, test } from './fixtures';
 
 // @spec 2.26
-test('three skeletons of the final boxes while the list is on its way; nothing jumps', async ({ page, sandbox }) => {
+test('the list shows three skeletons of its rows while it loads, and nothing jumps', async ({ page, sandbox }) => {
   await signIn(page, sandbox);
   const release = await hold(page, '**/v1/user/devices');
   await page.addInitScript(() => {
@@ -65,7 +65,7 @@ test.describe('with faults that the browser prints', () => {
   test.use({ allowedConsole: /Failed to load resource|ChunkLoadError|Loading chunk|MIME type|net::ERR/ });
 
   test(
-    'R3: a storm of 5xx is asked three times for the user, then the server counts as unavailable',
+    'R3: asks for the user three times while the server answers 5xx, then shows it as unavailable',
     { tag: '@long' },
     async ({ page, sandbox }) => {
       sandbox.control.addFault({ path: '/v1/user', kind: 'status', status: 503 });
@@ -75,7 +75,7 @@ test.describe('with faults that the browser prints', () => {
     },
   );
 
-  test('R5: an answer that never comes leaves no button stuck', { tag: '@long' }, async ({ page, sandbox }) => {
+  test('R5: no button stays disabled when an answer never comes', { tag: '@long' }, async ({ page, sandbox }) => {
     await page.clock.install();
     sandbox.control.addFault({ path: '/v1/user', kind: 'hang' });
     await page.goto(`${sandbox.url}/sign-in`);
@@ -87,7 +87,7 @@ test.describe('with faults that the browser prints', () => {
 
   // @spec 4.22
   test(
-    'R38, R11: a session that ends is told once, and signing in leads back',
+    'R38, R11: shows the end of a session once, and returns to the page after signing in',
     { tag: '@long' },
     async ({ page, sandbox }) => {
       await signIn(page, sandbox, 'Mara Lindqvist', '/?q=camera');
@@ -126,7 +126,7 @@ test.describe('with faults that the browser prints', () => {
     );
 
   test(
-    'R41: a page whose script is lost once on the way comes all the same',
+    'R41: a page whose script fails to load once is shown after a retry',
     { tag: '@long' },
     async ({ page, sandbox }) => {
       await signIn(page, sandbox);
@@ -146,7 +146,7 @@ test.describe('with faults that the browser prints', () => {
   );
 
   // @spec 2.56, 2.59
-  test('R41: a part that cannot be loaded is said to be so, in the frame, without a reload loop', async ({
+  test('R41: a page whose script cannot be loaded shows an error in its frame, without a reload loop', async ({
     page,
     sandbox,
   }) => {
@@ -176,10 +176,10 @@ async function breakDrawing(page: Page): Promise<void> {
   });
 }
 
-test.describe('a page that breaks while it is drawn', () => {
+test.describe('a page that throws while it renders', () => {
   test.use({ allowedConsole: /Broken on purpose/ });
   // @spec 2.57
-  test('R42: is replaced by the error page, and the shell lives on', async ({ page, sandbox }) => {
+  test('R42: is replaced by the error page, and header and menu keep working', async ({ page, sandbox }) => {
     await breakDrawing(page);
     await signIn(page, sandbox);
     await expect(page.getByRole('heading', { name: 'Oops!' })).toBeVisible();

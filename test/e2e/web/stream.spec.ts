@@ -25,7 +25,7 @@ async function workers(context: BrowserContext) {
   return { end, of: (kind: string) => targetInfos.filter(({ type, url }) => type === kind && /assets/.test(url)) };
 }
 
-test('one worker, shared by all tabs, reads the stream of the one that leads', async ({
+test('one shared worker reads the event stream for all tabs, also after the first tab closes', async ({
   page,
   context,
   sandbox,
@@ -52,7 +52,7 @@ test('one worker, shared by all tabs, reads the stream of the one that leads', a
 });
 
 test(
-  'a tab that leaves the page ends its stream, though the worker stays',
+  'a tab that leaves the app ends its stream, although the worker stays',
   { tag: '@long' },
   async ({ page, context, sandbox }) => {
     await signIn(page, sandbox);
@@ -66,26 +66,30 @@ test(
   },
 );
 
-test('a storm of events ends with what was said last', { tag: '@long' }, async ({ page, sandbox, device }) => {
-  const [harbour, other] = [device(0), device(1)];
-  const [first, second] = [row(page, harbour.name), row(page, other.name)];
-  await signIn(page, sandbox);
-  await expect(live(page)).toBeVisible();
-  for (let turn = 0; turn < 2001; turn += 1) {
-    const name = turn % 2 === 0 ? 'device-online' : 'device-offline';
-    sandbox.control.inject(`event: ${name}\ndata: "${harbour.id}"\n\n`);
-  }
-  const last = `event: device-online\ndata: "${other.id}"\n\nevent: device-offline\ndata: {"id":"${other.id}"}\n\n`;
-  sandbox.control.inject(last);
-  await expect(first.getByText('Online')).toBeVisible();
-  await expect(second.getByText('Offline')).toBeVisible();
-  sandbox.control.inject(`event: devices-online\ndata: ["${other.id}"]\n\n`);
-  await expect(second.getByText('Online')).toBeVisible();
-  await expect(first.getByText('Offline')).toBeVisible();
-});
+test(
+  'thousands of events end with the status that was sent last',
+  { tag: '@long' },
+  async ({ page, sandbox, device }) => {
+    const [harbour, other] = [device(0), device(1)];
+    const [first, second] = [row(page, harbour.name), row(page, other.name)];
+    await signIn(page, sandbox);
+    await expect(live(page)).toBeVisible();
+    for (let turn = 0; turn < 2001; turn += 1) {
+      const name = turn % 2 === 0 ? 'device-online' : 'device-offline';
+      sandbox.control.inject(`event: ${name}\ndata: "${harbour.id}"\n\n`);
+    }
+    const last = `event: device-online\ndata: "${other.id}"\n\nevent: device-offline\ndata: {"id":"${other.id}"}\n\n`;
+    sandbox.control.inject(last);
+    await expect(first.getByText('Online')).toBeVisible();
+    await expect(second.getByText('Offline')).toBeVisible();
+    sandbox.control.inject(`event: devices-online\ndata: ["${other.id}"]\n\n`);
+    await expect(second.getByText('Online')).toBeVisible();
+    await expect(first.getByText('Offline')).toBeVisible();
+  },
+);
 
 test(
-  'a browser without shared workers has one of the tab’s own',
+  'a browser without shared workers uses one worker per tab',
   { tag: '@long' },
   async ({ page, context, sandbox, device }) => {
     const harbour = device(0);
@@ -104,7 +108,7 @@ test.describe('without a worker the page reads the stream itself', () => {
 
   const cases: readonly (readonly [string, (page: Page) => Promise<unknown>])[] = [
     [
-      'where the host’s policy is of an older version',
+      'when the host’s policy is of an older version',
       (page) =>
         page.route(/\/(sign-in|auth\/.*)?$/, async (route) => {
           const answer = await route.fetch();
@@ -118,14 +122,14 @@ test.describe('without a worker the page reads the stream itself', () => {
           await route.fulfill({ response: answer, body, headers });
         }),
     ],
-    ['where its script is gone', (page) => answerScript(page, { status: 404 })],
+    ['when the worker’s script is missing', (page) => answerScript(page, { status: 404 })],
     [
-      'where its script does not run',
+      'when the worker’s script throws',
       (page) => answerScript(page, { contentType: 'text/javascript', body: 'throw new Error("no stream")' }),
     ],
-    ['where it never answers', (page) => answerScript(page, { contentType: 'text/javascript', body: '' })],
+    ['when the worker never answers', (page) => answerScript(page, { contentType: 'text/javascript', body: '' })],
     [
-      'where the browser has none',
+      'when the browser has no workers',
       (page) =>
         page.addInitScript(() => {
           Reflect.deleteProperty(window, 'SharedWorker');
@@ -134,20 +138,24 @@ test.describe('without a worker the page reads the stream itself', () => {
     ],
   ];
   for (const [where, arrange] of cases) {
-    test(where, { tag: where === 'where the browser has none' ? [] : '@long' }, async ({ page, sandbox, device }) => {
-      const harbour = device(0);
-      await arrange(page);
-      // What a shared worker asks for is not seen here.
-      const asked = page.waitForRequest('**/v1/user/events');
-      await signIn(page, sandbox);
-      await asked;
-      await expect(live(page)).toBeVisible();
-      harbour.device.connect();
-      await expect(row(page, harbour.name).getByText('Online')).toBeVisible();
-    });
+    test(
+      where,
+      { tag: where === 'when the browser has no workers' ? [] : '@long' },
+      async ({ page, sandbox, device }) => {
+        const harbour = device(0);
+        await arrange(page);
+        // What a shared worker asks for is not seen here.
+        const asked = page.waitForRequest('**/v1/user/events');
+        await signIn(page, sandbox);
+        await asked;
+        await expect(live(page)).toBeVisible();
+        harbour.device.connect();
+        await expect(row(page, harbour.name).getByText('Online')).toBeVisible();
+      },
+    );
   }
 
-  test('once it has died', { tag: '@long' }, async ({ page, context, sandbox, device }) => {
+  test('once the worker has died', { tag: '@long' }, async ({ page, context, sandbox, device }) => {
     const harbour = device(0);
     await signIn(page, sandbox);
     await expect(live(page)).toBeVisible();
@@ -173,7 +181,7 @@ test.describe('500 devices', { tag: '@long' }, () => {
     return { drawn, others: sandbox.factory.map(({ id }) => id).filter((id) => !drawn.includes(id)) };
   };
 
-  test('news of a device that has a row comes at once, of the others four times a second', async ({
+  test('the worker passes on news of devices with a row at once, and of the others four times a second', async ({
     page,
     sandbox,
   }) => {
@@ -208,7 +216,11 @@ test.describe('500 devices', { tag: '@long' }, () => {
     await expect.poll(shown).toBeNull();
   });
 
-  test('all news comes at once where another tab hears through this one', async ({ page, context, sandbox }) => {
+  test('the worker passes on all news at once while another tab gets its news through this one', async ({
+    page,
+    context,
+    sandbox,
+  }) => {
     const { shown, during } = await noteNews(page);
     await signIn(page, sandbox);
     await expect.poll(async () => (await shown())?.length ?? 0).toBeGreaterThan(5);

@@ -1,7 +1,7 @@
 import { beginSignOut, expect, hold, live, pauseClock, row, signIn, test } from './fixtures';
 
 test(
-  'R14: eight tabs share one stream, all live; when the one that holds it goes, another takes over',
+  'R14: eight live tabs share one stream, and another tab takes over when the one that holds it closes',
   { tag: '@long' },
   async ({ page, context, sandbox, device }) => {
     const harbour = device(0);
@@ -23,17 +23,21 @@ test(
   },
 );
 
-test('a second tab knows at once who is there', { tag: '@long' }, async ({ page, context, sandbox, device }) => {
-  const harbour = device(0);
-  harbour.device.connect();
-  await signIn(page, sandbox);
-  await expect(row(page, harbour.name).getByText('Online')).toBeVisible();
-  const second = await context.newPage();
-  await second.goto(sandbox.url);
-  await expect(row(second, harbour.name).getByText('Online')).toBeVisible();
-  await expect(row(second, 'Survey wing').getByText('Offline')).toBeVisible();
-  expect(sandbox.control.stats().requests['GET /v1/user/devices/status'] ?? 0).toBe(0);
-});
+test(
+  'a second tab knows at once which devices are online',
+  { tag: '@long' },
+  async ({ page, context, sandbox, device }) => {
+    const harbour = device(0);
+    harbour.device.connect();
+    await signIn(page, sandbox);
+    await expect(row(page, harbour.name).getByText('Online')).toBeVisible();
+    const second = await context.newPage();
+    await second.goto(sandbox.url);
+    await expect(row(second, harbour.name).getByText('Online')).toBeVisible();
+    await expect(row(second, 'Survey wing').getByText('Offline')).toBeVisible();
+    expect(sandbox.control.stats().requests['GET /v1/user/devices/status'] ?? 0).toBe(0);
+  },
+);
 
 test.describe('a tab that takes the lead when a session ends', () => {
   // It may ask who is online before it hears that the session is over; the browser prints the answer.
@@ -78,7 +82,7 @@ test.describe('a tab that takes the lead when a session ends', () => {
 });
 
 // @spec 0.4
-test('S31: the next person sees nothing of the one before', async ({ page, sandbox }) => {
+test('S31: the next user sees nothing of the one before', async ({ page, sandbox }) => {
   await signIn(page, sandbox);
   await expect(page.getByText('8 devices')).toBeVisible();
   const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'theme'));
@@ -99,7 +103,7 @@ test('S31: the next person sees nothing of the one before', async ({ page, sandb
 test.describe('signing in again', () => {
   test.use({ allowedConsole: /Failed to load resource|net::ERR/ });
   test(
-    'the same person in another tab leaves the first one live, and bound to the new session',
+    'as the same user in another tab keeps the first tab live, with the new session',
     { tag: '@long' },
     async ({ page, context, sandbox, device }) => {
       const harbour = device(0);

@@ -7,7 +7,7 @@ import { idOf, input, openAsOwner, rows, type } from './terminals';
 test.describe.configure({ timeout: 120_000 });
 const SOON = { timeout: 30_000 };
 
-test('a line that swallows everything is noticed and said, and the output goes on where it was', async ({
+test('a terminal notices and shows that its connection is dead, and its output continues where it stopped', async ({
   page,
   sandbox,
   device,
@@ -31,7 +31,11 @@ test('a line that swallows everything is noticed and said, and the output goes o
   await expect(page.getByText(/bytes of output are missing/)).toHaveCount(0);
 });
 
-test('what was typed into the silence has arrived once, or is said not to have', async ({ page, sandbox, device }) => {
+test('input typed over a dead connection arrives once, or is reported as not sent', async ({
+  page,
+  sandbox,
+  device,
+}) => {
   await openAsOwner(page, sandbox, device);
   sandbox.control.setHttpLink({ isDown: true });
   await type(page, 'echo said');

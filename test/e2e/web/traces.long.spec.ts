@@ -51,7 +51,7 @@ test('a page load, its calls and its stream are one trace; a later page is anoth
   await sandbox.close();
 });
 
-test('what has ended leaves with the page that goes', async ({ page }) => {
+test('ended spans are sent when the page is left', async ({ page }) => {
   const { sandbox, spans } = await collecting();
   await signIn(page, sandbox);
   await expect.poll(async () => (await spans()).length).toBeGreaterThan(0);
@@ -64,10 +64,10 @@ test('what has ended leaves with the page that goes', async ({ page }) => {
   await sandbox.close();
 });
 
-test.describe('a collector in trouble', () => {
+test.describe('a trace collector that fails', () => {
   test.use({ allowedConsole: /Traces cannot be sent|50[03]|429/ });
 
-  test('429 is tried again and nothing is lost; 500 is not', async ({ page }) => {
+  test('gets spans again after 429, without loss, and not after 500', async ({ page }) => {
     const { sandbox, spans } = await collecting();
     const tries = () => sandbox.control.stats().requests['POST /v1/traces'] ?? 0;
     sandbox.control.addFault({ path: '/v1/traces', kind: 'status', status: 429, times: 1 });
@@ -89,7 +89,7 @@ test.describe('a collector in trouble', () => {
 });
 
 // @spec 7.34
-test('without an endpoint the spans go to the console, and the API hears of none', async ({ page, sandbox }) => {
+test('spans go to the console, and not to the API, without an endpoint', async ({ page, sandbox }) => {
   const printed: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'dir') printed.push(message.text());

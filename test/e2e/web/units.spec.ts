@@ -74,7 +74,7 @@ test.describe('units', () => {
 });
 
 test(
-  'temperatures of the system page follow, and its limits are typed in the chosen unit',
+  'the system page shows temperatures, and takes limits, in the chosen unit',
   { tag: '@long' },
   async ({ page, sandbox, device }) => {
     const drone = device(0);
@@ -97,7 +97,7 @@ test(
 );
 
 test(
-  'the time zone holds for all times, and another browser of the user follows',
+  'the time zone applies to all times, and to the user’s other browsers',
   { tag: '@long' },
   async ({ page, sandbox, browser }) => {
     const other = await (await browser.newContext()).newPage();
@@ -124,10 +124,10 @@ test(
   },
 );
 
-test.describe('with a server that does not do its part', { tag: '@long' }, () => {
+test.describe('when the server cannot save settings', { tag: '@long' }, () => {
   test.use({ allowedConsole: /Failed to load resource/ });
 
-  test('a change that is not saved is taken back, and says so', async ({ page, sandbox }) => {
+  test('a change that is not saved is undone with a message', async ({ page, sandbox }) => {
     const settings = await signInAndOpen(page, sandbox);
     await expect(settings.getByLabel('Units')).toHaveValue('metric');
     const body = { error: 'The disk is full.' };
@@ -140,7 +140,7 @@ test.describe('with a server that does not do its part', { tag: '@long' }, () =>
     await choose(settings, 'imperial');
   });
 
-  test('a change based on an old version is made on top of the newer one', async ({ page, sandbox }) => {
+  test('a change based on an old version is applied to the newer one', async ({ page, sandbox }) => {
     const settings = await signInAndOpen(page, sandbox);
     await expect(settings.getByLabel('Units')).toHaveValue('metric');
     const mara = await apiAs(sandbox, 'u_mara');
@@ -150,7 +150,7 @@ test.describe('with a server that does not do its part', { tag: '@long' }, () =>
     await expect(zoneOf(settings)).toHaveValue('Europe/Berlin');
   });
 
-  test('where it does not know the call, this browser keeps them, in all of its tabs', async ({
+  test('settings are kept in this browser, for all its tabs, when the server does not know the call', async ({
     page,
     context,
     sandbox,
@@ -189,7 +189,7 @@ test.describe('with a server that does not do its part', { tag: '@long' }, () =>
 test.describe('on a small screen', { tag: '@long' }, () => {
   test.use({ viewport: { width: 390, height: 800 } });
 
-  test('the choice is made from the user menu by keyboard alone', async ({ page, sandbox }) => {
+  test('units are chosen from the user menu by keyboard alone', async ({ page, sandbox }) => {
     await signIn(page, sandbox);
     await page.getByRole('button', { name: /^Account/ }).focus();
     await page.keyboard.press('Enter');

@@ -2,7 +2,7 @@ import { apiAs } from '../../support/sandboxClient';
 import { expect, signIn, test } from './fixtures';
 import { chip, LIVE_AT_FIRST, MOVING, watch } from './watching';
 
-test('what was last known of a device is grey once it is offline, in every card', async ({ page, sandbox, device }) => {
+test('every card shows the last known values in grey once a device is offline', async ({ page, sandbox, device }) => {
   // A drone and a camera, which has other cards.
   for (const index of [0, 1]) {
     const one = device(index);
@@ -86,14 +86,10 @@ test('a viewer of a device that cannot come back is told who can bring it back, 
   await expect(page.getByRole('link', { name: 'Re-authenticate' })).toHaveCount(0);
 });
 
-test.describe('a drone that has gone', () => {
+test.describe('a drone that went offline', () => {
   // Its video is asked for all the same.
   test.use({ allowedConsole: /409 \(Conflict\)/ });
-  test('is known by the messages of before the page was opened, which are asked for', async ({
-    page,
-    sandbox,
-    device,
-  }) => {
+  test('shows messages from before the page was opened', async ({ page, sandbox, device }) => {
     const drone = device(0);
     const mara = await apiAs(sandbox, 'u_mara');
     drone.device.connect();

@@ -6,7 +6,7 @@ test.describe('faults', () => {
   // Refusals that the faults bring about.
   test.use({ allowedConsole: /Failed to load resource|net::ERR/ });
 
-  test('a publisher that freezes is called frozen; the last picture stays with its age; it comes back by itself', async ({
+  test('frozen video is reported, keeps its last frame with its age, and resumes by itself', async ({
     page,
     sandbox,
     device,
@@ -22,7 +22,11 @@ test.describe('faults', () => {
     await expect.poll(() => sandbox.control.stats().viewers).toBe(1);
   });
 
-  test('a device whose plug is pulled is called offline, and is back when it is', async ({ page, sandbox, device }) => {
+  test('a device that loses power is shown as offline, and its video resumes when it is back', async ({
+    page,
+    sandbox,
+    device,
+  }) => {
     const drone = await watchLive(page, sandbox, device(0));
     drone.device.disconnect();
     await expect(chip(page, 'Device offline')).toBeVisible();
@@ -42,7 +46,7 @@ test.describe('faults', () => {
     expect(sandbox.control.stats().viewers).toBe(1);
   });
 
-  test('a connection that is lost on the way is found again over the same session (ICE restart)', async ({
+  test('a lost media connection is restored within the same session (ICE restart)', async ({
     page,
     sandbox,
     device,
@@ -67,7 +71,7 @@ test.describe('faults', () => {
     expect([(await ufrags(page)).length, sessions(), sandbox.control.stats().viewers]).toEqual([peers, opened, 1]);
   });
 
-  test('a picture that comes late is told as such, with how late', async ({ page, sandbox, device }) => {
+  test('late video is reported with its latency', async ({ page, sandbox, device }) => {
     const drone = await watchLive(page, sandbox, device(0));
     sandbox.control.setVideoFault(drone.id, { kind: 'lag', ms: 1500 });
     await expect(chip(page, 'High latency')).toBeVisible();
@@ -79,7 +83,7 @@ test.describe('faults', () => {
     await expect(chip(page, /^Live$/)).toBeVisible();
   });
 
-  test('a device that restarts is back by itself, with one session', async ({ page, sandbox, device }) => {
+  test('the video of a device that restarts resumes by itself, with one session', async ({ page, sandbox, device }) => {
     const drone = await watchLive(page, sandbox, device(0));
     for (let round = 0; round < 2; round += 1) {
       drone.device.disconnect();
@@ -91,7 +95,7 @@ test.describe('faults', () => {
     }
   });
 
-  test('a player that replaces another knows that its device is away', async ({ page, sandbox, device }) => {
+  test('the player of another camera knows that the device is offline', async ({ page, sandbox, device }) => {
     const drone = await watchLive(page, sandbox, device(0));
     drone.device.disconnect();
     await expect(chip(page, 'Device offline')).toBeVisible();
@@ -100,7 +104,7 @@ test.describe('faults', () => {
     await expect(page.getByText('Video resumes when the device is back.')).toBeVisible();
   });
 
-  test('lost packets are told as such', async ({ page, sandbox, device }) => {
+  test('packet loss is reported', async ({ page, sandbox, device }) => {
     const drone = await watchLive(page, sandbox, device(0));
     sandbox.control.setVideoFault(drone.id, { kind: 'loss', share: 0.1 });
     await expect(chip(page, 'Packet loss')).toBeVisible();
@@ -108,7 +112,7 @@ test.describe('faults', () => {
     await expect(chip(page, /^Live$/)).toBeVisible();
   });
 
-  test('a stream without a publisher, a full one and one in another codec are each said in words', async ({
+  test('a stream without a publisher, a full one and one with an unsupported codec each show their reason', async ({
     page,
     sandbox,
     device,
@@ -128,7 +132,7 @@ test.describe('faults', () => {
     await expect(chip(page, /^Live$/)).toBeVisible();
   });
 
-  test('a codec that changes while one watches is named, and the picture is back once it changes back', async ({
+  test('a change to an unsupported codec is named, and the video resumes once it changes back', async ({
     page,
     sandbox,
     device,

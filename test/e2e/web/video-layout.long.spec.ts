@@ -83,7 +83,7 @@ function collisions(all: ReadonlyMap<string, Box>): string[] {
 for (const scheme of ['light', 'dark'] as const) {
   test.describe(scheme, () => {
     test.use({ colorScheme: scheme, viewport: { width: 1280, height: 800 } });
-    test('at 1280 x 800 the whole video, its verdict and its controls are seen without scrolling', async ({
+    test('at 1280 x 800 the video, its state and its controls are visible without scrolling', async ({
       page,
       sandbox,
       device,
@@ -255,7 +255,7 @@ async function findCollisions(page: Page, scales: readonly string[], present: ()
   return found;
 }
 
-test('nothing on the video covers anything else from 320 to 2560 px, with the HUD at 100 % and at 200 %', async ({
+test('nothing on the video overlaps from 320 to 2560 px wide, with the HUD at 100 % and 200 %', async ({
   page,
   sandbox,
   device,
@@ -271,7 +271,7 @@ test('nothing on the video covers anything else from 320 to 2560 px, with the HU
   expect(found).toEqual([]);
 });
 
-test('nor does a long sentence while a recording runs', async ({ page, sandbox, device }) => {
+test('nothing on the video overlaps a long sentence while a recording runs', async ({ page, sandbox, device }) => {
   const drone = await watchLive(page, sandbox, device(0));
   await page.keyboard.press('r');
   sandbox.control.setVideoFault(drone.id, { kind: 'uplink' });
@@ -296,7 +296,7 @@ test('the camera can be chosen at every size, and the page is never wider than i
   }
 });
 
-test.describe('a device that has gone', () => {
+test.describe('a device that went offline', () => {
   // Its video is asked for all the same.
   test.use({ allowedConsole: /409 \(Conflict\)/ });
   for (const error of [null, 'Compass variance is high'])

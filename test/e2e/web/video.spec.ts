@@ -5,11 +5,7 @@ import { findings } from '../../support/axe';
 import { copied, expect, signIn, test } from './fixtures';
 import { burntInTime, chip, decoded, MOVING, shownLatency, watch, watchLive } from './watching';
 
-test('a drone is seen: frames are decoded, the burnt-in clock runs and is now, readings come', async ({
-  page,
-  sandbox,
-  device,
-}) => {
+test('the live page of a drone shows current video and readings', async ({ page, sandbox, device }) => {
   await watchLive(page, sandbox, device(0));
   await expect.poll(() => decoded(page)).toBeGreaterThan(20);
   await expect.poll(() => burntInAge(page).then(Math.abs)).toBeLessThan(1500);
@@ -28,7 +24,7 @@ test('a drone is seen: frames are decoded, the burnt-in clock runs and is now, r
   await expect.poll(() => sandbox.control.stats().viewers).toBe(0);
 });
 
-test('video that something pauses plays on; what the browser refuses to play says so, and plays once the page is used', async ({
+test('paused video resumes; video that the browser blocks says so, and plays after the first click', async ({
   page,
   sandbox,
   device,
@@ -62,7 +58,7 @@ for (const { lag, title, deviceMs, browserMs, linkMs } of [
   },
 ]) {
   test(
-    `the latency that is shown is that of the burnt-in clock, ${lag} ms late, ${title}`,
+    `the shown latency matches a clock in the picture that is ${lag} ms late, ${title}`,
     { tag: lag === 0 ? [] : '@long' },
     async ({ page, sandbox, device }) => {
       sandbox.control.setHttpLink({ delayMs: linkMs });
@@ -94,7 +90,7 @@ for (const { lag, title, deviceMs, browserMs, linkMs } of [
 }
 
 test(
-  'an address that each list of the streams names anew counts for the next session, and ends none',
+  'a new stream address is used for the next session, and does not end the present one',
   { tag: '@long' },
   async ({ page, sandbox, device }) => {
     const drone = device(0);
@@ -127,7 +123,7 @@ test(
   },
 );
 
-test('a device with two cameras shows either, one session at a time, by list and by key', async ({
+test('user switches between two cameras by list and by key, with one session at a time', async ({
   page,
   sandbox,
   device,
@@ -158,7 +154,7 @@ test('a device with two cameras shows either, one session at a time, by list and
   await expect.poll(() => sandbox.control.stats().viewers).toBe(1);
 });
 
-test('flight data come in presets and sizes that stay; others see who is watching; the address is copied', async ({
+test('preset and size of flight data are kept; others see who is watching; the address is copied', async ({
   page,
   sandbox,
   device,
@@ -201,7 +197,7 @@ test('flight data come in presets and sizes that stay; others see who is watchin
 });
 
 test(
-  'the buffer is changed as the picture goes on, and the position is copied',
+  'the buffer changes without a pause in the video, and the position is copied',
   { tag: '@long' },
   async ({ page, sandbox, device, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -230,7 +226,7 @@ test(
   },
 );
 
-test('a recording can be played; one whose picture was away goes on in a second file', async ({
+test('a recording can be played, and continues in a second file after the video was interrupted', async ({
   page,
   sandbox,
   device,
@@ -266,7 +262,7 @@ test('a recording can be played; one whose picture was away goes on in a second 
   }
 });
 
-test('a camera has no flight data, but its own', { tag: '@long' }, async ({ page, sandbox, device }) => {
+test('a camera shows its own readings instead of flight data', { tag: '@long' }, async ({ page, sandbox, device }) => {
   const camera = device(1);
   camera.device.connect();
   await watch(page, sandbox, camera.id);

@@ -36,7 +36,7 @@ for (const [how, ms] of [
       expect(leftMs).toBeLessThanOrEqual(3_606_000);
     });
 
-    test('a row says when it was true', async ({ page, sandbox, device }) => {
+    test('a row shows the status of its device as current', async ({ page, sandbox, device }) => {
       device(0).device.connect();
       await signIn(page, sandbox);
       await expect(row(page, device(0).name).getByText('Online', { exact: true }).first()).toBeVisible();
