@@ -120,7 +120,7 @@ describe('the notifier of alerts in a browser', () => {
     expect(show.mock.calls.map(([{ tag }]) => tag)).toEqual(['alert b']);
   });
 
-  test('says once that the browser no longer shows notifications, and switches them off', async () => {
+  test('says once that the browser shows none any more, and switches them off', async () => {
     show.mockReturnValue(false);
     const notifier = open(undefined);
     notifier.hear(raised('a'));
