@@ -11,13 +11,13 @@ import { useDeviceList } from '../../../api/useDeviceList';
 import { Button, ButtonLink } from '../../../components/Button';
 import { Icon } from '../../../components/Icon';
 import { MuiPopover } from '../../../components/MuiPopover';
-import { Sentence } from '../../../components/Sentence';
 import { Skeleton } from '../../../components/Skeleton';
 import { cx } from '../../../lib/cx';
 import { useTimes } from '../../../lib/display';
 import { fill } from '../../../lib/fill';
 import { logsPath } from '../../../lib/logsPath';
 import { useTimed } from '../../../lib/useNow';
+import { AcknowledgedBy } from '../components/AcknowledgedBy';
 import { useAcknowledge } from '../hooks/useAcknowledge';
 import { ruleName, WORDS as ALERT } from '../words';
 import classes from './BellPanel.module.css';
@@ -151,11 +151,7 @@ function Row({ alert, device, isGone, onFollow, onAcknowledged }: RowProps) {
       <span className={classes.text}>{words}</span>
       {isSeen && (
         <span className={classes.quiet}>
-          {acknowledgedBy === null ? (
-            ALERT.acknowledged
-          ) : (
-            <Sentence text={ALERT.acknowledgedBy} places={{ name: acknowledgedBy }} />
-          )}
+          <AcknowledgedBy name={acknowledgedBy} />
         </span>
       )}
       <Actions {...{ alert, device, words, onFollow, onAcknowledged }} />

@@ -6,7 +6,6 @@ import { useId, useState, type ReactNode } from 'react';
 import { useDeviceAlerts } from '../../../api/useAlerts';
 import { Button, ButtonLink } from '../../../components/Button';
 import { Icon } from '../../../components/Icon';
-import { Sentence } from '../../../components/Sentence';
 import { cx } from '../../../lib/cx';
 import { useTimes } from '../../../lib/display';
 import { fill } from '../../../lib/fill';
@@ -15,6 +14,7 @@ import { useTimed } from '../../../lib/useNow';
 import { useAcknowledge } from '../hooks/useAcknowledge';
 import { useAnnouncement } from '../hooks/useAnnouncement';
 import { ruleName, WORDS } from '../words';
+import { AcknowledgedBy } from './AcknowledgedBy';
 import classes from './OpenAlerts.module.css';
 
 interface Props {
@@ -90,11 +90,7 @@ function Line({ id, alert, role, children }: LineProps) {
       {raisedAt !== null && <Age at={raisedAt} />}
       {isSeen && (
         <span className={classes.quiet}>
-          {acknowledgedBy === null ? (
-            WORDS.acknowledged
-          ) : (
-            <Sentence text={WORDS.acknowledgedBy} places={{ name: acknowledgedBy }} />
-          )}
+          <AcknowledgedBy name={acknowledgedBy} />
         </span>
       )}
       <span className={classes.actions}>
