@@ -30,7 +30,7 @@ declare const __DESKTOP_CONFIG__: unknown;
 
 export interface RunningDesktop {
   readonly show: () => void;
-  /** A link for this app, as it came. */
+  /** Takes a link from the system, which has not been checked yet. */
   readonly receive: (link: unknown) => void;
 }
 

@@ -78,7 +78,7 @@ const Keys = {
   vpn_psk: v.optional(v.nullable(VpnKey)),
 };
 
-/** One family of a change. What the device has in it beside the members known here goes back as it came. */
+/** One address family of a change. Members that this version does not know are sent back unchanged. */
 const Family = v.optional(v.record(v.string(), v.unknown()));
 
 export const listConnections = endpoint('GET', '/v1/user/devices/{id}/network/connections', {

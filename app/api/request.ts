@@ -33,7 +33,7 @@ export interface HttpAnswer {
   readonly etag?: string | null;
   /** When a picture was taken: the text of the X-Captured-At header; null without one. */
   readonly capturedAt?: string | null;
-  /** The text of the Location header: where the server says that the thing which the call created is. Checked before it is used. */
+  /** The text of the Location header: the address of what the call created. It is checked before use. */
   readonly location?: string | null;
 }
 

@@ -42,7 +42,7 @@ const CURSOR = /^[\x21-\x7e]{1,512}$/;
 /** True for the position of a line, as the server gave it. */
 export const isCursor = (value: unknown): value is string => typeof value === 'string' && CURSOR.test(value);
 
-/** Text as it came, control characters included, and cut: what shows it writes these by their codes (`lib/escaped.ts`). */
+/** Text up to a length, with its control characters: `lib/escaped.ts` shows these as codes. */
 const raw = (length: number) => total((value) => (typeof value === 'string' ? cut(value, length) : ''));
 /** A whole number, or null for anything else. */
 export const wholeOrNull = total((value) => (typeof value === 'number' && Number.isSafeInteger(value) ? value : null));

@@ -73,7 +73,7 @@ export const newProfile = (own: Partial<ProfileEdit> = {}): ProfileEdit => ({
   ...own,
 });
 
-/** A profile's values by path, with the profile as it came (`raw`), for what is not understood of it. */
+/** A profile's values by path, with the whole profile as the server sent it (`raw`), for members that this version does not know. */
 export function connectionValues(profile: FormProfile & Partial<Pick<ReportedProfile, 'wifi_key' | 'raw'>>): Values {
   const { name, kind, interface: link, priority, metric, mtu, wifi_key = NO_KEY, raw = {} } = profile;
   const members = GROUPS.flatMap((group) =>

@@ -89,7 +89,7 @@ function toIp(value: unknown): ReportedIp {
 function toWifi(value: unknown): ReportedWifi | null {
   if (typeof value !== 'object' || value === null) return null;
   const { ssid, hidden, security } = asRecord(value);
-  // An SSID stays as it came: its blanks and what cannot be seen of it belong to it.
+  // An SSID is never trimmed or cleaned: blanks and invisible characters are part of it.
   return { ssid: read(v.string(), ssid, ''), hidden: hidden === true, security: textOr(security, '') };
 }
 

@@ -15,7 +15,7 @@ export const mediaReport = reading({
     v.string(),
     total((value) => read(v.string(), idText(value), null)),
   ),
-  /** That of a newer server is read, to be shown as it came. */
+  /** A state that this version does not know is kept as text, and shown unchanged. */
   state: field(
     'state',
     v.picklist(STREAM_STATES),

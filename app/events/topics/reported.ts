@@ -31,7 +31,7 @@ export const within = <const N extends string>(from: N, ...range: fields.Range) 
 export const word = <const N extends string>(from: N, length: number) =>
   member(text(length), (value) => fields.word(value, length))(from);
 
-/** One of the contract's words; that of a newer device is read, to be shown as it came. */
+/** One of the contract's words. A word that this version does not know is kept, and shown unchanged. */
 export const oneOf = <const N extends string, const W extends readonly string[]>(from: N, words: W) =>
   member(v.picklist(words), (value) => fields.word(value, 32))(from);
 

@@ -71,7 +71,7 @@ export class DeviceFeed {
     this.pass(deviceId, topic, data);
   }
 
-  /** What a device reports, passed on as it came. */
+  /** Passes a device's report on unchanged. */
   pass(deviceId: string, topic: string, data: object): void {
     const heard = { data, at: Date.now() };
     this.options.onReport(deviceId, topic, data);

@@ -97,7 +97,7 @@ export function usePush(
   loadNotifications: () => Promise<Notifications>,
 ): PushState {
   const client = useClient();
-  /** Ends with the last change: one that is asked for meanwhile follows it, because dropping it would show a switch that does nothing. */
+  /** Resolves after the last change. A further one waits for it: if it was dropped, its switch would do nothing. */
   const changes = useRef(Promise.resolve());
   const [changeProblem, setChangeProblem] = useState<string | null>(null);
   const loadParts = async (): Promise<Parts | null> => {

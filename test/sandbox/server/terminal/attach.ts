@@ -49,7 +49,7 @@ function admit(core: Core, request: IncomingMessage): Admitted | CloseReason {
   const session = core.terminals.find(deviceId, sessionId);
   if (!device || !session) return 'gone';
   const key = admission.watchKey ?? session.facts.signInKey;
-  // Before the session itself, which also ends with the sign-in, but up to a sweep later.
+  // Comes first: the end of a sign-in also ends the session, but only at the next sweep, and both must give the same reason.
   if (!core.sessions.isAlive({ key })) return 'sign-in';
   if (!session.isOpen) return 'gone';
   const needed = admission.watchKey === null ? 'useTerminal' : 'enableTerminal';
