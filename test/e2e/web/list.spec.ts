@@ -49,7 +49,7 @@ test('search, order and filters are in the address and survive a reload', async 
 });
 
 test(
-  'a phone shows how many devices need attention, and leaves out the labels of the other counts',
+  'who needs attention is counted at first sight on a phone, and the words of the others are left out',
   { tag: '@long' },
   async ({ page, sandbox }) => {
     await page.setViewportSize({ width: 390, height: 844 });
