@@ -14,7 +14,7 @@ export interface LeavingOptions {
     readonly on: Follow<'before-quit'> & Follow<'will-quit'>;
     quit(): void;
   };
-  /** Closing it may only hide it, but for an app that quits; the person may stay all the same. */
+  /** Closing the window may only hide it, unless the app quits; the user may choose to stay even then. */
   readonly window: {
     isQuitting: boolean;
     closesUnasked: boolean;

@@ -18,7 +18,7 @@ import { SessionProvider } from './shell/SessionProvider';
 const OBSERVE_AFTER_MS = 3000;
 const MAX_OBSERVE_MS = 60_000;
 
-/** Calls that fail are told of by their spans; anything else that a query throws is a mistake of ours. */
+/** Logs what a query throws, except failed calls, which have their spans: anything else is a bug. */
 const tellMistake = (error: unknown) => {
   if (!isApiError(error)) log('error', 'A query failed', { error });
 };

@@ -65,7 +65,7 @@ async function read(answer: Response): Promise<unknown> {
   return undefined;
 }
 
-/** What the last visit kept: of the account that the server has confirmed, and of no other (S50). Rejects for a text that is none of ours. */
+/** The device names that the last visit kept, only of the account that the server has confirmed (S50). Rejects for malformed text. */
 async function keptNames(user: Response, api: string, kept: string): Promise<readonly Named[]> {
   const { id } = (await read(user)) as { id: unknown };
   const [account, text = ''] = kept.split('\n');

@@ -23,7 +23,7 @@ function programOf({ appOutDir, electronPlatformName, packager }) {
   return path.join(appOutDir, packager.executableName);
 }
 
-/** A half of a universal Mac app: once each is signed anew they differ, and cannot be joined. Its fuses are set in the joined app. */
+/** Half of a universal Mac app. Its fuses are set in the joined app: halves that are signed again differ, and cannot be joined. */
 const isHalf = ({ appOutDir }) => /-(?:x64|arm64)-temp$/.test(appOutDir);
 
 module.exports = async function afterPack(context) {

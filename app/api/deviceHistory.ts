@@ -8,7 +8,7 @@ import { endpoint } from './endpoint';
 export interface DeviceHistory {
   /** Oldest first; steps in which nothing was heard are left out. */
   readonly points: readonly HistoryPoint[];
-  /** The server keeps nothing from before, in ms since the epoch; null: not said. */
+  /** From when on the server keeps readings, in ms since the epoch; null if the server omits it. */
   readonly keptSince: number | null;
 }
 

@@ -20,7 +20,7 @@ const ConfigWire = v.object({
 });
 export type ConfigBody = v.InferOutput<typeof ConfigWire>;
 
-/** An endpoint with what is wanted and what the router reports. */
+/** An endpoint with its desired values and the ones that the router reports. */
 export interface MavlinkConfig extends Item<Endpoint> {
   readonly isManaged: boolean;
   readonly status: EndpointStatus | null;

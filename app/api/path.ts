@@ -21,7 +21,7 @@ function isAllowed(name: string, value: unknown): value is string {
   return ((Object.hasOwn(RULES, name) ? RULES[name] : undefined) ?? isSafeId)(value);
 }
 
-/** A segment without its percent-encoding; undefined for one that is none. */
+/** Returns a segment of a path without its percent-encoding; undefined when it is not valid. */
 function decoded(segment: string | undefined): string | undefined {
   if (segment === undefined || !SEGMENT.test(segment)) return undefined;
   try {

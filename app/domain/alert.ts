@@ -56,7 +56,7 @@ export const toAlert = (value: unknown): DeviceAlert | null => alert.decode(valu
 /** The members of the events `alert-raised`, `alert-acknowledged` and `alert-cleared`. */
 export const ALERT_EVENT = {
   ...ABOUT,
-  /** Ms since the epoch; null: not said. */
+  /** In ms since the epoch; null if the server omits it. */
   at: field('at', v.string(), Time),
 } as const;
 

@@ -43,7 +43,7 @@ export class AlertWatch {
     return this.pending.size + this.pendingBeyond > 0;
   }
 
-  /** The open alerts by a list that was fetched; they are told of only if their events were heard. */
+  /** Takes the open alerts of a loaded list. They are notified of only when their events arrived too. */
   list({ alerts, total }: AlertList): void {
     this.open.clear();
     for (const { id, clearedAt, acknowledgedAt } of alerts) {

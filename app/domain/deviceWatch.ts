@@ -119,7 +119,7 @@ export class DeviceWatch {
     return this.names.get(id) ?? null;
   }
 
-  /** Where the clock was set back, whoever is away is so since now at the latest. */
+  /** After the clock was set back, no device has been away since a time that is still to come. */
   private follow(now: number): void {
     if (now < this.latest) for (const [id, since] of this.awaySince) this.awaySince.set(id, Math.min(since, now));
     this.latest = now;

@@ -96,8 +96,8 @@ function endOf({ username }: IceServer, now: number): number {
 
 /**
  * ICE servers out of the `Link` header of a WHEP answer (draft-ietf-wish-whep §4.6): `<turn:host:3478?transport=udp>;
- * rel="ice-server"; username="u"; credential="c"; credential-type="password"`. Entries of another relation, with an
- * address that is none, or TURN without credentials are left out. `now` in ms since the epoch.
+ * rel="ice-server"; username="u"; credential="c"; credential-type="password"`. Leaves out entries of another relation, with
+ * an invalid address, and of TURN without credentials. `now` in ms since the epoch.
  */
 export function readIceServers(header: string | null, now: number): ServedIce {
   const links = header === null || header.length > MAX_HEADER ? [] : readLinks(header);

@@ -60,7 +60,7 @@ const job = entity({
   name: field('name', v.string(), textElse('')),
   /** Null: a word that this version of the product does not know. */
   state: field('state', v.picklist(JOB_STATES), orNull(v.picklist(JOB_STATES))),
-  /** 0 to 100; null: not said. */
+  /** 0 to 100; null if the device omits it. */
   progressPct: field(
     'progress_pct',
     v.nullable(v.number()),

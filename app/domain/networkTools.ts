@@ -8,7 +8,7 @@ const ms = (value: unknown) => within(value, 0, LONGEST_MS);
 /** What a device's resolver answered. */
 export interface Lookup {
   readonly addresses: readonly string[];
-  /** The server asked; null: not said. */
+  /** The DNS server that was asked; null if the device omits it. */
   readonly server: string | null;
   readonly ms: number | null;
 }
@@ -29,7 +29,7 @@ export interface Hop {
 
 export interface Trace {
   readonly hops: readonly Hop[];
-  /** Whether the last hop is the host that was asked for; null: not said. */
+  /** Whether the last hop is the host that was asked for; null if the device omits it. */
   readonly isReached: boolean | null;
 }
 

@@ -1,6 +1,6 @@
 import { hasEnded, type JobState } from './job';
 
-/** How long a device may stay away before people are told what to do (pages §13). */
+/** How long a device may take to come back before the page says what to do (pages §13), in ms. */
 export const RETURN_MS = 300_000;
 
 /** Commands after which a device goes away. */

@@ -81,9 +81,9 @@ function readFrame<S extends v.GenericSchema>(schema: S, text: string): v.InferO
   }
 }
 
-/** A text frame of a viewer; null for anything that is none. Never throws. */
+/** Reads a text frame of a viewer; returns null when it is malformed. Never throws. */
 export const readViewerFrame = (text: string): ViewerFrame | null => readFrame(ViewerFrame, text);
-/** A text frame of the server; null for one that this version does not know. Never throws. */
+/** Reads a text frame of the server; returns null for one that this version does not know. Never throws. */
 export const readServerFrame = (text: string): ServerFrame | null => readFrame(ServerFrame, text);
 
 /** Why the server closes, by code (api §6). Others: the connection was lost. */

@@ -8,7 +8,7 @@ export interface UserSettings {
   readonly units: UnitSystem;
   /** A zone of the IANA list; null: that of the browser or computer in use. */
   readonly timeZone: string | null;
-  /** Counts the changes; null: not said. */
+  /** Increases with each change; null if the server omits it. */
   readonly version: number | null;
 }
 

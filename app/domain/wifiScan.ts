@@ -1,7 +1,7 @@
 import { count, decibels, percent, rows, word, type Raw } from '../events/topics/fields';
 import { WIFI_SECURITY } from '../settings/network';
 
-/** A Wi-Fi network that a scan has found, its access points taken together; null: not said. */
+/** A Wi-Fi network that a scan has found, with all its access points in one; null for what the device omits. */
 export interface WifiNetwork {
   readonly ssid: string;
   readonly signalPct: number | null;

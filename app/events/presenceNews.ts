@@ -9,7 +9,7 @@ export interface PresenceNews {
   readonly changes: readonly (readonly [DeviceId, boolean])[];
 }
 
-/** Gathers presence events, so that a page hears of each device once however often it came and went. */
+/** Gathers presence events, so that a page gets one change for each device, however often its status changed. */
 export class PresenceGatherer {
   private online: readonly DeviceId[] | null = null;
   private readonly changes = new Map<DeviceId, boolean>();

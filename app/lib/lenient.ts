@@ -2,7 +2,7 @@ import { total } from './entity';
 import { textOr } from './texts';
 import { toTime } from './toTime';
 
-/** Milliseconds since the epoch; null: not said, or not understood. */
+/** Milliseconds since the epoch; null if omitted or malformed. */
 export const Time = total(toTime);
 
 /** Text fit to show, otherwise the fallback. */

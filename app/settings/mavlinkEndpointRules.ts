@@ -159,7 +159,7 @@ export function endpointProblems(given: Endpoint, context: RouterContext): Probl
   return broughtBy(after, allProblems(before, context), isChanged);
 }
 
-/** What may be saved all the same. */
+/** Sentences beside fields that may be saved nevertheless. */
 export function endpointWarnings({ type, port }: Pick<Endpoint, 'type' | 'port'>): Problems {
   const isLow = type !== 'serial' && port !== null && port > 0 && port < 1024;
   return isLow ? { port: 'Ports below 1024 are often reserved for the system.' } : {};

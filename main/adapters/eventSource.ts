@@ -61,7 +61,7 @@ function endOf(status: number | undefined, wasOpen: boolean): Parameters<StreamL
 export function openEventStream(fetch: Fetch, address: string, token: string, listener: StreamListener): () => void {
   let wasOpen = false;
   let isTooLong = false;
-  /** What had come before is read after it, and is told to nobody. */
+  /** Events that had arrived before are still read afterwards, and dropped. */
   let isClosed = false;
   const url = new URL(address);
   const query = `${url.search === '' ? '?' : `${url.search}&`}token=${encodeURIComponent(token)}`;

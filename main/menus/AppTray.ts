@@ -6,7 +6,7 @@ export interface AppTrayOptions {
   readonly platform: NodeJS.Platform;
   /** Throws on a system without a tray. */
   readonly create: () => Tray;
-  /** Whether the desktop shows tray icons at the moment; on Linux some do not, and `create` succeeds all the same. */
+  /** Whether the desktop shows tray icons at the moment. Some on Linux do not, although `create` succeeds there. */
   readonly isShown: () => Promise<boolean>;
   readonly setMenu: (tray: Tray, items: MenuItemConstructorOptions[]) => void;
   readonly onOpen: () => void;

@@ -95,7 +95,7 @@ export class ProxyLogin {
       );
   }
 
-  /** The page listens now: it is told of the questions that are open. */
+  /** The page listens now: sends it the questions that are open. */
   ready(): void {
     for (const { question } of this.open.values()) this.options.asked(question);
   }

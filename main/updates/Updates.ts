@@ -98,7 +98,7 @@ export class Updates {
     this.apply({ type: 'dismiss' });
   }
 
-  /** Null: it is no newer than this app. Verified all the same, so that a feed that stands still is noticed. */
+  /** Returns null for a release that is not newer than this app. Its signature is checked first, so that a feed that no longer changes is noticed. */
   private verify({ metadata, isOffered }: FoundRelease): Release | null {
     const { publicKey, version, newest } = this.options;
     const release = verifyRelease(metadata, publicKey, { now: Date.now(), newest: newest.get() });

@@ -1,6 +1,6 @@
 import type { SecretStore } from './SecretStore';
 
-/** If no safe store is available: the secret lives as long as the app runs, and the user is told. */
+/** Keeps the secret until the app quits, for a system without a safe store. The app tells the user so. */
 export function createMemoryStore(): SecretStore {
   let kept: string | null = null;
   return {

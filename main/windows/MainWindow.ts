@@ -147,7 +147,7 @@ export class MainWindow {
       if (isFinal || this.isQuitting || !hidesOnClose()) return;
       event.preventDefault();
       window.hide();
-      // The tray may have gone since the start: then the window closes for good rather than stay hidden for ever.
+      // The tray may have disappeared since the start. The window is then closed, because nothing could show it again.
       void canComeBack().then((can) => {
         if (can || window.isDestroyed() || window.isVisible()) return;
         isFinal = true;

@@ -2,7 +2,7 @@ import type { BrowserWindow } from 'electron';
 
 /**
  * Calls `onGone` when the page of a window is no longer there: another has taken its place (also the same, loaded again),
- * its process has failed, or the window is closed. What was held for the page can be let go of then.
+ * its process has failed, or the window is closed. The caller can then release what it holds for the page.
  */
 export function watchPage(window: BrowserWindow, onGone: () => void): void {
   // Unlike the start of a navigation, which may yet become a download and leave the page where it is.

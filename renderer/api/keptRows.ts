@@ -5,7 +5,7 @@ const MAX_AGE_MS = 7 * 24 * 3_600_000;
 
 /**
  * What `signedInHint` keeps of the devices' page, as it stands in storage: version, API, time and rows of the server's answer, by
- * name. Null where that is of another version or API, or too old. Throws for a text that is none of ours.
+ * name. Returns null when that is of another version or API, or too old. Throws for malformed text.
  */
 export function keptRows(text: string, origin: string): { readonly at: number; readonly rows: unknown[] } | null {
   const [version, from, time, rows] = JSON.parse(text) as unknown[];

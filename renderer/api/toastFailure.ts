@@ -13,7 +13,7 @@ interface Options {
 export const isSessionEnd = (error: unknown): boolean =>
   isApiError(error) && (error.status === 401 || error.kind === 'aborted');
 
-/** Tells that a call failed. The end of a session is told once, for the whole page, so its calls tell nothing more. */
+/** Shows that a call failed. Calls that failed because the session ended show nothing: the page says so once. */
 export function toastFailure(error: unknown, { words, ...options }: Options = {}): void {
   if (isSessionEnd(error)) return;
   const reason = errorMessageOf(error);

@@ -58,7 +58,7 @@ async function send(client: Client, changed: UserSettings, body: UserSettingsPat
   }
 }
 
-/** Shows what holds, remembers it for the next visit, and hears of it from other tabs. */
+/** Applies the settings, stores them for the next visit, and follows changes of other tabs. */
 function useFollow(user: string | null, data: KeptSettings | undefined, hear: (settings: UserSettings) => void): void {
   useLayoutEffect(() => {
     if (user !== null) showBy(data ?? readStored(storage.get(storageKey(user))) ?? DEFAULT_USER_SETTINGS);

@@ -44,8 +44,8 @@ function createLoader<P>(load: () => Promise<{ readonly default: ComponentType<P
 
 /**
  * A part whose script comes with its first use, or ahead of it by `preload`. A script that fails to load costs that part
- * only, never the page around it (R50), and is asked for again at the next use: React.lazy would throw
- * into the page and remember the failure for good.
+ * only, never the page around it (R50), and is requested again at the next use: React.lazy would throw
+ * into the page and never try again.
  */
 export function lazyPart<P extends object>(
   load: () => Promise<{ readonly default: ComponentType<P> }>,

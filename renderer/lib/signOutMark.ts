@@ -20,7 +20,7 @@ export const signOutMark = {
     storage.remove(REDIRECT_KEY);
     tabStorage.removeAll(`${SHORT_NAME}.`);
   },
-  /** For a module that lives as long as its script: hears of `drop` in another tab. */
+  /** Calls the listener when another tab calls `drop`; it cannot be removed. */
   onDrop(listener: () => void): void {
     window.addEventListener('storage', (event) => {
       // Without a key the whole storage was cleared.

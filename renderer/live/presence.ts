@@ -19,7 +19,7 @@ interface Entry extends Presence {
 }
 
 export interface PresenceStore {
-  /** The facts; one map for good, renewed `version` tells of a change in it. */
+  /** Changed in place; `version` increases with every change. */
   readonly entries: ReadonlyMap<DeviceId, Presence>;
   readonly version: number;
   /** The devices that came or went since the version before; null: any may have. */

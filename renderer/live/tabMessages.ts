@@ -20,7 +20,7 @@ export type TabMessage =
   /** Of those that are known so far. */
   | { readonly type: 'presence'; readonly online: readonly (readonly [DeviceId, boolean])[] };
 
-/** A message of this app's own tabs (another origin cannot send any), or null for one that is none. Types of other versions are left to the reader. */
+/** Reads a message of this app's own tabs (another origin cannot send any); returns null when it has no type. The caller ignores types of other versions. */
 export function readTabMessage(raw: unknown): TabMessage | null {
   const isMessage = typeof raw === 'object' && raw !== null && 'type' in raw;
   return isMessage ? (raw as TabMessage) : null;

@@ -16,7 +16,7 @@ const STILL_HERE_MS = 10_000;
 export async function beginCapture({ captures }: Pick<Bridge, 'captures'>, name: string): Promise<CaptureFile> {
   const { id } = await captures.begin({ name });
   const timer = setInterval(() => {
-    // Once it is closed nothing keeps it open; what ended it is told by the next write.
+    // A closed file needs no more keep-alives. The next write rejects with the reason.
     captures.write({ id, data: '' }).catch(() => clearInterval(timer));
   }, STILL_HERE_MS);
   return {

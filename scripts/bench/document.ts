@@ -16,7 +16,7 @@ export function missesIn(text: string): string {
   return from < 0 || to < from ? NO_MISSES : text.slice(from + BEGIN.length, to).trim() || NO_MISSES;
 }
 
-/** Parts that a document tells of and these results do not have: writing it anew would lose them. */
+/** Parts that a document has and these results do not: writing the document again would lose them. */
 export function lostParts(text: string, known: readonly string[]): readonly string[] {
   const lines = new Set(text.split('\n'));
   const isTold = (part: string) => lines.has(`### ${METHODS[part]?.title ?? part}`);

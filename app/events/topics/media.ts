@@ -8,7 +8,7 @@ import * as reported from './reported';
 
 /** What the server measures of a stream, and what the device says of it: frames per second at each stage, in the order of its path; null: not reported. */
 export const mediaReport = reading({
-  /** When it was measured, in ms since the epoch by the server's clock; null: not said. */
+  /** When it was measured, in ms since the epoch by the server's clock; null if omitted. */
   at: reported.time('at'),
   streamId: field(
     'stream_id',

@@ -16,7 +16,7 @@ export const statusTextReport = entity({
       v.nonEmpty('no text'),
     ),
   ),
-  /** Ms since the epoch by the device's clock; null: not said. */
+  /** In ms since the epoch by the device's clock; null if omitted. */
   at: reported.time('at'),
 });
 export type StatusText = EntityOf<typeof statusTextReport>;

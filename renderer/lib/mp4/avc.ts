@@ -53,6 +53,6 @@ export function configOf(units: readonly Uint8Array[]): Uint8Array | null {
   ]);
 }
 
-/** A frame as MP4 has it: its units, each preceded by its length. Parameter sets stay in it: an encoder may be set anew. */
+/** A frame as MP4 has it: its units, each preceded by its length. It keeps parameter sets, because an encoder may change them. */
 export const frameOf = (units: readonly Uint8Array[]): Uint8Array =>
   join(units.flatMap((unit) => [uint(unit.length, 4), unit]));

@@ -8,7 +8,7 @@ export function onWake(listener: (gapMs: number) => void): () => void {
   let hiddenAt = isHidden() ? Date.now() : null;
   let lastTick = 0;
   let timer = 0;
-  // A hidden tab hears of a sleep when it is shown again: no timer runs there.
+  // A hidden tab learns of a sleep when it is shown again, because its timers are stopped.
   const watchSleep = () => {
     lastTick = Date.now();
     timer = window.setInterval(() => {

@@ -29,7 +29,7 @@ const overrideAction: NonNullable<ConversionConfig['overrideAction']> = ({ valib
   };
   if (type === 'regex' && jsonSchema.pattern === (requirement as RegExp).source)
     return { ...jsonSchema, pattern: patternOf(requirement as RegExp) };
-  // A rule that is a function is told by the sentence that a person gets.
+  // A rule that is a function has no JSON Schema: its description is the sentence that a user gets.
   if (type === 'check' && typeof message === 'string')
     return { ...jsonSchema, description: withSentence(jsonSchema.description, message) };
   return null;

@@ -54,7 +54,7 @@ export function createPauses(video: HTMLVideoElement, { play, isNeeded, onPause,
     const isWaiting = isPaused || (isHeld && state !== null && HAS_VIDEO.has(state.name));
     stopWaiting();
     if (!isPaused && !isHeld) return false;
-    // Some browsers let an element play from then on, if it is told within the click. Nothing may be in it yet.
+    // Some browsers let an element play from then on if `play` is called within the click, even before it has a stream.
     play();
     if (!video.paused) resume();
     change(null, 'browser');

@@ -153,7 +153,7 @@ function createScreen(
     },
     play: kept.play,
     measure: () => void measure(),
-    /** The connection is about to be closed; what it shows is told of unless another stage has the element. */
+    /** The connection is about to be closed; `onEnding` is called unless another stage has the element. */
     end: (isReplaced: boolean) => {
       if (!isReplaced) onEnding();
       isAttached = false;

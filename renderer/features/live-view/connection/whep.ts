@@ -101,7 +101,7 @@ export function createWhep(media: MediaCalls, { url, codec }: WhepStream, patien
   const close = async (ask: Ask) => {
     await ask?.({ method: 'DELETE', body: null, headers: {} });
   };
-  /** What is answered after it was given up is closed all the same. */
+  /** A session that is created after the caller gave up is closed, too. */
   const post = async (url: string, offer: string, signal?: AbortSignal): Promise<MediaAnswer> => {
     const request = { method: 'POST', url, body: offer, headers: SDP } as const;
     const onLate = async (late: MediaAnswer) => mayStand(late) && (await close(sessionRequests(media, late)));

@@ -42,7 +42,7 @@ function createTelling(id: number, port: Port, isShown: (device: DeviceId) => bo
     events = [];
     pieces = 0;
   };
-  /** What comes first after some time is told at once, what follows with it in one message. */
+  /** Passes on the first news after a pause at once, and later news together after the interval. */
   const tellAfter = (ms: number) => {
     if (toldAt + ms >= dueAt) return;
     drop();

@@ -19,7 +19,7 @@ function latencyOf({ latency }: VideoStats): readonly [string, string] {
 
 type Row = readonly [label: string, value: string];
 
-/** A count of what came; of none at all nothing was counted. */
+/** Returns the text of a count; unknown while no packet was counted. */
 const counted = ({ packetsReceived, packetsLost }: VideoStats, text: string): string =>
   packetsReceived + packetsLost === 0 ? STATISTICS.unknown : text;
 
