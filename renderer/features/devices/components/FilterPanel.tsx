@@ -45,6 +45,20 @@ function Choice({ label, value, options, onChange }: ChoiceProps) {
   );
 }
 
+interface AnyChoiceProps<T extends string> extends Pick<ChoiceProps, 'label'> {
+  /** The first option, which stands for null. */
+  readonly all: string;
+  readonly value: T | null;
+  readonly options: readonly (readonly [value: T, words: string])[];
+  readonly onChange: (value: T | null) => void;
+}
+
+/** A choice that can be left open. */
+function AnyChoice<T extends string>({ label, all, value, options, onChange }: AnyChoiceProps<T>) {
+  const choose = (chosen: string) => onChange(options.find(([option]) => option === chosen)?.[0] ?? null);
+  return <Choice label={label} value={value ?? ''} options={[['', all], ...options]} onChange={choose} />;
+}
+
 /** Returns all tags in use and the selected one, in alphabetical order. */
 function tagsOf(devices: readonly Device[], chosen: string | null): readonly string[] {
   const tags = new Set(devices.flatMap(({ tags: own }) => own));
@@ -61,11 +75,12 @@ interface TagProps {
 function TagChoices({ tags, view, onChange }: TagProps) {
   return (
     <>
-      <Choice
+      <AnyChoice
         label={WORDS.tag}
-        value={view.tag ?? ''}
-        options={[['', WORDS.allTags], ...tags.map((tag) => [tag, tag] as const)]}
-        onChange={(tag) => onChange({ tag: tag || null })}
+        all={WORDS.allTags}
+        value={view.tag}
+        options={tags.map((tag) => [tag, tag] as const)}
+        onChange={(tag) => onChange({ tag })}
       />
       <Choice
         label={WORDS.group}
@@ -90,17 +105,19 @@ function Fields({ devices, view, onChange, onClose }: Omit<Props, 'anchor'>) {
         options={SORTS.map((sort) => [sort, WORDS.sorts[sort]])}
         onChange={(sort) => onChange({ sort: sort as ListView['sort'], isReversed: false })}
       />
-      <Choice
+      <AnyChoice
         label={WORDS.status}
-        value={view.status ?? ''}
-        options={[['', WORDS.shows.all], ...SHOWS.map((show) => [show, WORDS.shows[show]] as const)]}
-        onChange={(status) => onChange({ status: (status || null) as ListView['status'] })}
+        all={WORDS.shows.all}
+        value={view.status}
+        options={SHOWS.map((show) => [show, WORDS.shows[show]] as const)}
+        onChange={(status) => onChange({ status })}
       />
-      <Choice
+      <AnyChoice
         label={WORDS.role}
-        value={view.role ?? ''}
-        options={[['', WORDS.allRoles], ...ROLES.map((role) => [role, ROLE_WORDS[role]] as const)]}
-        onChange={(role) => onChange({ role: (role || null) as ListView['role'] })}
+        all={WORDS.allRoles}
+        value={view.role}
+        options={ROLES.map((role) => [role, ROLE_WORDS[role]] as const)}
+        onChange={(role) => onChange({ role })}
       />
       {(tags.length > 0 || view.isByTag) && <TagChoices {...{ tags, view, onChange }} />}
       <Choice
