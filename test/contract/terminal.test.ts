@@ -219,9 +219,12 @@ describe('a ticket', () => {
 
   test('of a session whose sign-in has ended opens nothing', async () => {
     const other = await apiAs(sandbox, 'u_jonas');
-    const ticket = await openTerminal(other, drone.id);
+    const [ticket, second] = [await openTerminal(other, drone.id), await openTerminal(other, drone.id)];
     await other('DELETE', '/v1/oauth2/user/sessions');
     expect(await attach(ticket).close()).toMatchObject({ code: 4401 });
+    // The same once the server has ended the session, too.
+    await until(async () => typeof (await find(second.id))?.ended_at === 'string');
+    expect(await attach(second).close()).toMatchObject({ code: 4401 });
   });
 
   test('a made up one, and none, are refused', async () => {
