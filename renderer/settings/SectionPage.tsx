@@ -18,7 +18,7 @@ import { ConflictView } from '../resource/ConflictView';
 import { dirtyNames } from '../resource/createEditorStore';
 import { FormSkeleton } from './FormSkeleton';
 import { PresenceNote } from '../resource/PresenceNote';
-import { SaveBar } from '../resource/SaveBar';
+import { SaveBar, useShowsOutcome } from '../resource/SaveBar';
 import { EditingProvider } from '../resource/EditingContext';
 import classes from '../resource/Resource.module.css';
 import { StateStrip } from '../resource/StateStrip';
@@ -175,6 +175,7 @@ function Form({ handle, resource, words, consequence, status, children }: FormPr
   const mayChange = useMayChange(section);
   const isAtWork = AT_WORK.includes(shownState(section, resource));
   const { isInUse, watch } = useInUse(handle);
+  const showsOutcome = useShowsOutcome(model, sent);
   useNamedField();
   return (
     <EditingProvider value={{ model, words, isReadOnly: !mayChange || (isAtWork && !isInUse) }}>
@@ -182,6 +183,7 @@ function Form({ handle, resource, words, consequence, status, children }: FormPr
         {...{ resource, words, mayChange }}
         definition={section}
         takeBack={handle.takeBack}
+        isTakenBackBelow={showsOutcome && sent !== 'unknown'}
         actions={
           <>
             <UndoLast handle={handle} words={words} />
