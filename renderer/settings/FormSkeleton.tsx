@@ -23,7 +23,11 @@ export function FormSkeleton({ isFolded = false, plan }: Props) {
   useComingCards();
   return (
     <div role="status" aria-label={WORDS.loading} className={classes.waiting}>
-      {plan ? <Page plan={plan} /> : <Box title={USUAL_TITLE} rows={USUAL_ROWS} isAlone={!isFolded} isTall={isFolded} />}
+      {plan ? (
+        <Page plan={plan} />
+      ) : (
+        <Box title={USUAL_TITLE} rows={USUAL_ROWS} isAlone={!isFolded} isTall={isFolded} />
+      )}
     </div>
   );
 }
