@@ -4,7 +4,7 @@ import { cx } from '../lib/cx';
 import type { PagePlan, PlannedCard } from '../lib/pagePlan';
 import classes from './Settings.module.css';
 import { WithAside } from './WithAside';
-import { WORDS } from './words';
+import { WORDS } from './frameWords';
 
 /** About as wide as a letter of a card's title, in px. */
 const LETTER_PX = 7;

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { cardAnchor, showCard, useCardsOnPage, useMarkOfCard } from '../lib/cardsOnPage';
 import type { PagePlan } from '../lib/pagePlan';
 import classes from './PageIndex.module.css';
-import { WORDS } from './words';
+import { WORDS } from './frameWords';
 
 /** Pages with fewer cards have no index. */
 const LEAST = 4;

@@ -1,15 +1,5 @@
-import type { CardMark } from '../lib/cardsOnPage';
-
 /** Texts that all settings pages share; places in braces are filled by `fill` and `Sentence`. */
 export const WORDS = {
-  loading: 'Loading settings…',
-  /** Name of the list of links to a page's cards, and what a screen reader says after a link. */
-  index: 'On this page',
-  marks: {
-    conflict: ', conflict',
-    refused: ', not accepted',
-    unsaved: ', unsaved change',
-  } satisfies Record<CardMark, string>,
   neverReported: 'Not reported yet',
   neverReportedText: 'This device hasn’t reported these settings yet. They appear here once it does.',
   unknownText: 'This device doesn’t report these settings. Its software may be too old.',
