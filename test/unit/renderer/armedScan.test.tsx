@@ -17,7 +17,8 @@ test('a scan for Wi-Fi networks asks an armed vehicle with another uplink plainl
     return (body as { readonly code?: string }).code === 'device_armed';
   });
   await open('u_mara', `/devices/${id}/settings/network`);
-  await screen.findByText('This session');
+  // By its report the device is connected by wwan0.
+  await screen.findAllByText('This session');
   await click('Scan for networks');
   const dialog = await screen.findByRole('dialog', { name: 'Scan for Wi-Fi networks?' });
   expect(dialog).toHaveTextContent('A scan interrupts the device’s Wi-Fi for a moment.');

@@ -12,6 +12,10 @@ const index = () => screen.getByRole('navigation', { name: 'On this page' });
 const links = () => within(index()).getAllByRole('link');
 const texts = () => links().map(({ textContent }) => textContent);
 
+/** Titles of the cards that are shown. */
+const headings = () =>
+  [...document.querySelectorAll('main h3')].filter((one) => !one.closest('[hidden]')).map((one) => one.textContent);
+
 /** Pages with more than three cards. */
 const INDEXED = ['general', 'media/pipeline', 'modem', 'mavlink', 'radio', 'network', 'system'] as const;
 
@@ -26,7 +30,6 @@ test.each(INDEXED)('the index of %s leads to every card that the page has', asyn
   await open('u_mara', `/devices/${id}/settings/${path}`);
   await waitFor(() => expect(titles.filter((title) => !document.getElementById(cardAnchor(title)))).toEqual([]));
   // No card that the plan forgets.
-  const headings = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
   await waitFor(() => expect(new Set(headings())).toEqual(new Set(titles)));
   expect(texts()).toEqual(titles);
 });
