@@ -1,4 +1,5 @@
 import { useId, useState, type ReactNode } from 'react';
+import { cardAnchor, CardTitleContext, useCardOnPage } from '../lib/cardsOnPage';
 import { cx } from '../lib/cx';
 import { useMedia } from '../lib/useMedia';
 import classes from './Card.module.css';
@@ -41,6 +42,22 @@ function useUnfolded(needs: number) {
   return [isUnfolded, setIsUnfolded] as const;
 }
 
+interface FoldProps {
+  readonly title: string;
+  readonly isOpen: boolean;
+  readonly onClick: () => void;
+}
+
+/** The title, which folds and unfolds its card. */
+function Fold({ title, isOpen, onClick }: FoldProps) {
+  return (
+    <button type="button" className={classes.fold} aria-expanded={isOpen} onClick={onClick}>
+      {title}
+      <MoreIcon name="down" size={16} />
+    </button>
+  );
+}
+
 /** A titled box of a page: one subject each. */
 export function Card(props: Props) {
   const { title, description, aside, tone = 'plain', body = 'padded', level = 2, folded, children } = props;
@@ -50,27 +67,19 @@ export function Card(props: Props) {
   const [isUnfolded, setIsUnfolded] = useUnfolded(folded?.needs ?? 0);
   const canFold = folded !== undefined && (isPhone || folded.isEverywhere === true);
   const isOpen = !canFold || isUnfolded;
+  // The index of a settings page leads to its cards.
+  const isListed = level === 3;
+  useCardOnPage(isListed ? title : null);
   return (
     <section
+      id={isListed ? cardAnchor(title) : undefined}
       aria-labelledby={heading}
       className={cx(classes.card, tone === 'danger' && classes.danger, body === 'rows' && classes.flush)}
     >
       <div className={classes.head}>
         <div className={classes.line}>
           <Heading id={heading} className={classes.title}>
-            {canFold ? (
-              <button
-                type="button"
-                className={classes.fold}
-                aria-expanded={isOpen}
-                onClick={() => setIsUnfolded(!isOpen)}
-              >
-                {title}
-                <MoreIcon name="down" size={16} />
-              </button>
-            ) : (
-              title
-            )}
+            {canFold ? <Fold title={title} isOpen={isOpen} onClick={() => setIsUnfolded(!isOpen)} /> : title}
           </Heading>
           {!isOpen && <span className={classes.summary}>{folded.summary}</span>}
           {aside}
@@ -81,13 +90,15 @@ export function Card(props: Props) {
           </p>
         )}
       </div>
-      {folded === undefined ? (
-        children
-      ) : (
-        <div className={classes.body} hidden={!isOpen} onFocus={() => setIsUnfolded(true)}>
-          {children}
-        </div>
-      )}
+      <CardTitleContext value={title}>
+        {folded === undefined ? (
+          children
+        ) : (
+          <div className={classes.body} hidden={!isOpen} onFocus={() => setIsUnfolded(true)}>
+            {children}
+          </div>
+        )}
+      </CardTitleContext>
     </section>
   );
 }

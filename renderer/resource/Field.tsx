@@ -1,6 +1,7 @@
 import type { Field as FieldRules } from '#app/resource/field';
 import type { ComponentType, ReactNode } from 'react';
 import type { Values } from '#app/resource/define';
+import { useCardMark } from '../lib/cardsOnPage';
 import { ConflictAtField } from './ConflictAtField';
 import { ChoiceField } from './fields/ChoiceField';
 import { FlagField } from './fields/FlagField';
@@ -13,6 +14,7 @@ import { TextField } from './fields/TextField';
 import { fieldAnchor, useAnchor } from './fieldAnchors';
 import { useField, useEditing, useValues, type FieldHandle, type FieldProps } from './EditingContext';
 import classes from './Resource.module.css';
+import { useFieldMark } from './useFieldMark';
 import { WORDS } from './words';
 
 const CONTROLS: Readonly<Partial<Record<FieldRules['kind'], ComponentType<FieldProps>>>> = {
@@ -83,6 +85,7 @@ interface AnchorProps {
 export function Anchor({ name, children }: AnchorProps) {
   const { isReadOnly } = useEditing();
   useAnchor(name);
+  useCardMark(useFieldMark(name));
   return (
     <div id={fieldAnchor(name)} className={classes.field}>
       {children}

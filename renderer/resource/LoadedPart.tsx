@@ -31,13 +31,16 @@ interface Props<T> {
   readonly words: MissingWords;
   /** Whether the device has this part; null if it has never reported that. */
   readonly isSupported?: (data: T) => boolean | null;
+  /** Stands in while it loads, with a name for screen readers of its own; else a plain box does. */
+  readonly placeholder?: ReactNode;
   /** The surrounding card has no padding of its own. */
   readonly isInCard?: boolean;
   readonly children: (data: T) => ReactNode;
 }
 
 /** Renders its children once the part of the device is loaded, else the reason why there is nothing to show. */
-export function LoadedPart<T>({ state, words, isSupported = () => true, isInCard = false, children }: Props<T>) {
+export function LoadedPart<T>(props: Props<T>) {
+  const { state, words, isSupported = () => true, placeholder, isInCard = false, children } = props;
   const { data, isUnknown, problem, reload } = state;
   const say = ({ title, text }: Reason) => (
     <Message level={3} drawing={<Drawing name={words.drawing} />} title={title}>
@@ -61,9 +64,11 @@ export function LoadedPart<T>({ state, words, isSupported = () => true, isInCard
     );
   if (data === undefined)
     return (
-      <div role="status" aria-label={words.loading} className={isInCard ? classes.loading : undefined}>
-        <Skeleton width="100%" height={isInCard ? 120 : 240} />
-      </div>
+      placeholder ?? (
+        <div role="status" aria-label={words.loading} className={isInCard ? classes.loading : undefined}>
+          <Skeleton width="100%" height={isInCard ? 120 : 240} />
+        </div>
+      )
     );
   const isThere = isSupported(data);
   return isThere === true ? children(data) : say(isThere === null ? words.neverReported : words.unsupported);

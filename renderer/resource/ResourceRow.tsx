@@ -1,6 +1,7 @@
 import type { Item } from '#app/api/item';
 import type { ReactNode } from 'react';
 import { RowText } from '../components/RowText';
+import { useCardMark } from '../lib/cardsOnPage';
 import { fill } from '../lib/fill';
 import { ChangedBy } from './ChangedBy';
 import { ITEM_WORDS } from './itemWords';
@@ -35,6 +36,7 @@ function changeText({ state, desired }: Item<unknown>): string | null {
 export function ResourceRow({ item, reported, lead, badges, change = null, facts, actions, children }: Props) {
   const { state, desired, rejection, changedBy, changedAt } = item;
   const onItsWay = change ?? changeText(item);
+  useCardMark(state === 'rejected' ? 'refused' : null);
   return (
     <li className={classes.row}>
       {lead}

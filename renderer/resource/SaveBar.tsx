@@ -31,6 +31,10 @@ interface Props {
   takeBack(): Promise<void>;
 }
 
+/** Whether the bar shows the outcome of the sent change, with the way out of it, and not what is unsaved. */
+export const useShowsOutcome = (model: EditorStore, sent: SentState | null): boolean =>
+  useStore(model.store, (state) => sent !== null && dirtyNames(state).length === 0 && state.failure === null);
+
 /** The bar at the bottom of the window: the number of unsaved changes with Save and Discard, then the outcome of the sent change. */
 export function SaveBar({ model, save, isOnline, isHeld, resource, sent, takeBack }: Props) {
   const count = useStore(model.store, (state) => dirtyNames(state).length);

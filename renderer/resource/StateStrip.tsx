@@ -31,6 +31,8 @@ interface Props {
   readonly mayChange: boolean;
   /** More buttons in the same line. */
   readonly actions: ReactNode;
+  /** The way out of a change stands in the save bar already. */
+  readonly isTakenBackBelow?: boolean;
   /** The age of the values, in the same line. */
   readonly presence: ReactNode;
   /** Drops a queued change, or undoes one that is pending or was refused. Rejects with ApiError. */
@@ -38,7 +40,8 @@ interface Props {
 }
 
 /** Shows whether the device has applied the settings, who changed them last, and the actions for a pending change. */
-export function StateStrip({ definition, resource, words, mayChange, actions, presence, takeBack }: Props) {
+export function StateStrip(props: Props) {
+  const { definition, resource, words, mayChange, actions, isTakenBackBelow = false, presence, takeBack } = props;
   const state = shownState(definition, resource);
   // No state to show without settings, or for server-side settings that were never changed.
   const isUnset = state === 'in_sync' && definition.isKeptByServer && resource.desiredAt === null;
@@ -58,7 +61,7 @@ export function StateStrip({ definition, resource, words, mayChange, actions, pr
           {state === 'in_sync' && definition.isKeptByServer ? WORDS.saved : WORDS.states[state]}
         </span>
         {resource.desiredAt !== null && <ChangedBy by={resource.desiredBy?.name ?? null} at={resource.desiredAt} />}
-        {mayChange && <TakeBack {...{ state, takeBack }} />}
+        {mayChange && !isTakenBackBelow && <TakeBack {...{ state, takeBack }} isLong />}
         {mayChange && actions}
         {presence}
       </div>

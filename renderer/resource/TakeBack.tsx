@@ -12,18 +12,25 @@ import { WORDS } from './words';
 
 interface Props {
   readonly state: SectionState;
+  /** Says in full what is dropped, where nothing beside it does. */
+  readonly isLong?: boolean;
   /** Rejects with ApiError. */
   takeBack(): Promise<void>;
 }
 
 /** The way out of a change that waits or was refused: what the device has not taken is dropped at once, all else after a question. */
-export function TakeBack({ state, takeBack }: Props) {
+export function TakeBack({ state, isLong = false, takeBack }: Props) {
   if (state === 'pending') return <Undo takeBack={takeBack} />;
   if (state !== 'queued_offline' && state !== 'rejected') return null;
-  return <Drop isRefused={state === 'rejected'} takeBack={takeBack} />;
+  return <Drop isRefused={state === 'rejected'} isLong={isLong} takeBack={takeBack} />;
 }
 
-function Drop({ isRefused, takeBack }: Pick<Props, 'takeBack'> & { readonly isRefused: boolean }) {
+interface DropProps extends Pick<Props, 'takeBack'> {
+  readonly isRefused: boolean;
+  readonly isLong: boolean;
+}
+
+function Drop({ isRefused, isLong, takeBack }: DropProps) {
   const { name } = useEditing().model.definition;
   const [isBusy, setIsBusy] = useState(false);
   const act = async (button: HTMLElement) => {
@@ -46,7 +53,7 @@ function Drop({ isRefused, takeBack }: Pick<Props, 'takeBack'> & { readonly isRe
       aria-label={isRefused ? WORDS.discardRefused : undefined}
       onClick={({ currentTarget }) => void act(currentTarget)}
     >
-      {isRefused ? WORDS.discard : WORDS.dropQueued}
+      {isRefused ? (isLong ? WORDS.discardRefused : WORDS.discard) : WORDS.dropQueued}
     </Button>
   );
 }

@@ -25,7 +25,7 @@ export const WORDS = {
   lastExpired: 'The queued change was dropped: the device was offline for too long.',
   dropQueued: 'Drop queued change',
   takeBack: 'Undo this change',
-  /** For screen readers, of a button "Discard" that stands for a refused change and not for what is typed. */
+  /** Of a button that stands for a refused change and not for what is typed; beside the reason of the refusal only for screen readers. */
   discardRefused: 'Discard refused change',
   undoTitle: 'Undo this change?',
   undoVerb: 'Undo change',

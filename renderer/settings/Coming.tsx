@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useCurrentDevice } from '../api/CurrentDeviceContext';
 import { cx } from '../lib/cx';
+import type { PagePlan } from '../lib/pagePlan';
 import { useDelayed } from '../lib/useDelayed';
 import { useDeviceStatus } from '../live/useDeviceStatus';
 import { FormSkeleton } from './FormSkeleton';
@@ -17,13 +18,14 @@ interface Props {
   readonly isAsked: boolean;
   /** Reports of the device that the page waits for, unless the device is offline. */
   readonly isReported?: boolean;
-  /** As of `FormSkeleton`; what stands below is then in its place from the first. */
+  /** As of `FormSkeleton`, as is `plan`; what stands below is then in its place from the first. */
   readonly isFolded?: boolean;
+  readonly plan?: PagePlan | undefined;
   readonly children: ReactNode;
 }
 
 /** Hides the parts of a page until all have contents, then shows them together, so that nothing moves. */
-export function Coming({ isAsked, isReported = false, isFolded = false, children }: Props) {
+export function Coming({ isAsked, isReported = false, isFolded = false, plan, children }: Props) {
   const { id, lastSeenAt } = useCurrentDevice();
   const { isOnline } = useDeviceStatus(id, lastSeenAt);
   const isLate = useDelayed(COMING_MS);
@@ -34,7 +36,7 @@ export function Coming({ isAsked, isReported = false, isFolded = false, children
     <>
       {!isShown && (
         <div className={cx(aside.holding, isFolded && aside.folded)}>
-          <FormSkeleton isFolded={isFolded} />
+          <FormSkeleton isFolded={isFolded} plan={plan} />
         </div>
       )}
       <div className={cx(resource.page, !isShown && classes.coming)}>

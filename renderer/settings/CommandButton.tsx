@@ -38,6 +38,8 @@ interface Props {
   readonly onGiven?: (job: Job) => void;
   readonly onEnd?: (job: Job) => void;
   readonly isHeld?: boolean;
+  /** Asked of an armed vehicle instead of the warning, for a command that neither its link nor its flight depends on: then nothing is red. */
+  readonly mildArmed?: string | undefined;
 }
 
 /** Sends a command to the current device: asks first by its level, then shows the job until it ends. Hidden for roles that are not allowed to. */
@@ -80,6 +82,7 @@ export function CommandButton(props: Props) {
       {question.asked && (
         <CommandQuestion
           {...{ name, title, verb, consequence, isArmed }}
+          mild={isArmed ? props.mildArmed : undefined}
           isNews={question.isNews}
           key={String(isArmed)}
           isTyped={level + (isArmed ? 1 : 0) >= 2}
@@ -98,6 +101,8 @@ interface QuestionProps {
   readonly verb: string;
   readonly consequence: ReactNode;
   readonly isArmed: boolean;
+  /** Replaces the warning and the consequence. */
+  readonly mild: string | undefined;
   readonly isNews: boolean;
   readonly isTyped: boolean;
   /** The text that the user must type. */
@@ -114,11 +119,18 @@ function armedOf(name: CommandName, mayOverride: boolean): { readonly text: stri
   return mayOverride ? { text: armed, isRefused: false } : { text: armedNoOverride, isRefused: true };
 }
 
-function CommandQuestion({ name, consequence, isArmed, isNews, isTyped, typed, ...rest }: QuestionProps) {
+function CommandQuestion({ name, consequence, isArmed, mild, isNews, isTyped, typed, ...rest }: QuestionProps) {
   const device = useCurrentDevice();
   const armed = isArmed ? armedOf(name, can(device.role, 'operate')) : null;
+  const isRefused = armed?.isRefused ?? false;
+  if (mild !== undefined && !isRefused)
+    return (
+      <ConfirmDialog {...rest} tone="primary" {...(isTyped && { typed })}>
+        {mild}
+      </ConfirmDialog>
+    );
   return (
-    <ConfirmDialog {...rest} isRefused={armed?.isRefused ?? false} {...(isTyped && { typed })}>
+    <ConfirmDialog {...rest} isRefused={isRefused} {...(isTyped && { typed })}>
       <Consequence armed={armed?.text ?? null} isNews={isNews}>
         {consequence}
       </Consequence>

@@ -10,6 +10,7 @@ import { Drawing } from '../components/Drawing';
 import { Message } from '../components/Message';
 import { useDeviceStatus } from '../live/useDeviceStatus';
 import { fill } from '../lib/fill';
+import type { PagePlan } from '../lib/pagePlan';
 import { MuiProvider } from '../theme/MuiProvider';
 import { ChangeDialog } from '../resource/ChangeDialog';
 import { Coming } from './Coming';
@@ -17,7 +18,7 @@ import { ConflictView } from '../resource/ConflictView';
 import { dirtyNames } from '../resource/createEditorStore';
 import { FormSkeleton } from './FormSkeleton';
 import { PresenceNote } from '../resource/PresenceNote';
-import { SaveBar } from '../resource/SaveBar';
+import { SaveBar, useShowsOutcome } from '../resource/SaveBar';
 import { EditingProvider } from '../resource/EditingContext';
 import classes from '../resource/Resource.module.css';
 import { StateStrip } from '../resource/StateStrip';
@@ -51,6 +52,8 @@ interface Props {
   readonly consequence?: ReactNode;
   /** True when the form is one card, which is folded on a phone: its placeholder is as small there. */
   readonly isFolded?: boolean;
+  /** The cards of the page, for its placeholder; of a part of a page none. */
+  readonly plan?: PagePlan;
   /** The form, as cards with `Field`s. */
   readonly children: ReactNode;
 }
@@ -63,7 +66,7 @@ export function SectionPage(props: Props) {
 
 function OfDevice(props: Props) {
   const { section, words, unsupported, status, statusAlone = status, instead } = props;
-  const { isComing = false, isFolded = false, after, consequence, children } = props;
+  const { isComing = false, isFolded = false, plan, after, consequence, children } = props;
   const { id } = useCurrentDevice();
   const handle = useSection(id, section);
   const { model, resource } = handle;
@@ -72,7 +75,7 @@ function OfDevice(props: Props) {
   const isAsked = resource === null && handle.problem === null && !handle.isUnknown;
   return (
     <MuiProvider>
-      <Coming isAsked={isAsked} isReported={isComing} isFolded={isFolded}>
+      <Coming isAsked={isAsked} isReported={isComing} isFolded={isFolded} plan={plan}>
         {resource === null || isUnsupported || resource.reported === null ? (
           <Nothing {...{ handle, unsupported, isUnsupported, instead, isFolded }} status={statusAlone} />
         ) : (
@@ -172,6 +175,7 @@ function Form({ handle, resource, words, consequence, status, children }: FormPr
   const mayChange = useMayChange(section);
   const isAtWork = AT_WORK.includes(shownState(section, resource));
   const { isInUse, watch } = useInUse(handle);
+  const showsOutcome = useShowsOutcome(model, sent);
   useNamedField();
   return (
     <EditingProvider value={{ model, words, isReadOnly: !mayChange || (isAtWork && !isInUse) }}>
@@ -179,6 +183,7 @@ function Form({ handle, resource, words, consequence, status, children }: FormPr
         {...{ resource, words, mayChange }}
         definition={section}
         takeBack={handle.takeBack}
+        isTakenBackBelow={showsOutcome && sent !== 'unknown'}
         actions={
           <>
             <UndoLast handle={handle} words={words} />

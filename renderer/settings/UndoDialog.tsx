@@ -17,6 +17,7 @@ import { useMayChange } from '../resource/useMayChange';
 import { useSave } from '../resource/useSave';
 import { useSection, type SectionHandle } from './useSection';
 import { WORDS as EDITING, type SectionWords } from '../resource/words';
+import { WORDS as FRAME } from './frameWords';
 import { WORDS } from './words';
 
 interface Props {
@@ -40,7 +41,7 @@ export default function UndoDialog(props: Props) {
   const isKnown = Object.keys(earlier).length > 0;
   const label = (name: string) => words[name]?.label ?? name;
   if (handle.resource === null || !mayChange || !isKnown) {
-    const text = isKnown ? (mayChange ? (handle.problem ?? WORDS.loading) : WORDS.undoReadOnly) : WORDS.undoImpossible;
+    const text = isKnown ? (mayChange ? (handle.problem ?? FRAME.loading) : WORDS.undoReadOnly) : WORDS.undoImpossible;
     return <Told onClose={onClose}>{text}</Told>;
   }
   return <Asking {...props} handle={handle} desired={handle.resource.desired} label={label} />;

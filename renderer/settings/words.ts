@@ -1,6 +1,5 @@
 /** Texts that all settings pages share; places in braces are filled by `fill` and `Sentence`. */
 export const WORDS = {
-  loading: 'Loading settings…',
   neverReported: 'Not reported yet',
   neverReportedText: 'This device hasn’t reported these settings yet. They appear here once it does.',
   unknownText: 'This device doesn’t report these settings. Its software may be too old.',

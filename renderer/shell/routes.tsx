@@ -15,13 +15,13 @@ const loaded = (load: Load) => load().catch(() => new Promise((resolve) => setTi
 
 const page = (load: Load) => async () => ({ Component: (await loaded(load)).default });
 
-/** The route of a settings page. The permission to change it comes with its script. */
+/** The route of a settings page. The permission to change it and the list of its cards come with its script. */
 const settingsPage = ({ path, needs, load }: SettingsPage): RouteObject => ({
   path,
   handle: { path, needs } satisfies RouteHandle,
   lazy: async () => {
-    const { default: Component, section } = await loaded(load);
-    return { Component, handle: { path, needs: needs ?? section?.permission } satisfies RouteHandle };
+    const { default: Component, section, plan } = await loaded(load);
+    return { Component, handle: { path, needs: needs ?? section?.permission, plan } satisfies RouteHandle };
   },
 });
 

@@ -28,6 +28,7 @@ import { SectionsContext } from '../../settings/SectionsContext';
 import classes from './DeviceLayout.module.css';
 import { WORDS } from './layoutWords';
 import { pageOf, pathOfSection, SECTION_PARTS } from './settingsPages';
+import { SettingsSkeleton } from './SettingsSkeleton';
 
 const ConfirmBar = lazyPart(() => import(/* webpackChunkName: 'device-bars' */ '../../settings/ConfirmBar'), {
   failed: WORDS.confirmFailed,
@@ -119,9 +120,7 @@ function KnownId({ id }: { readonly id: DeviceId }) {
       ) : isLive ? (
         <LivePageSkeleton id={id} label={WORDS.loading} />
       ) : (
-        <div role="status" aria-label={WORDS.loading} className={classes.waiting}>
-          <Skeleton width="100%" height={240} />
-        </div>
+        <SettingsSkeleton id={id} />
       )}
     </DeviceFeedProvider>
   );

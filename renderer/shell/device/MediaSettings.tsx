@@ -4,6 +4,7 @@ import classes from './MediaSettings.module.css';
 import { PREVIEW_FAILED } from './words';
 
 export { media as section } from '#app/settings/sections/media';
+export { plan } from '../../features/device-media/pages/PipelinePage';
 
 const Preview = lazyPart(
   async () => ({ default: (await import('../../features/live-view/components/StreamPreview')).StreamPreview }),

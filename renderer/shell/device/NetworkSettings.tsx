@@ -3,6 +3,7 @@ import { NetworkPage } from '../../features/device-network/pages/NetworkPage';
 import { CONNECTION_TEST_FAILED } from './words';
 
 export { network as section } from '#app/settings/sections/network';
+export { plan } from '../../features/device-network/pages/NetworkPage';
 
 const ConnectionTest = lazyPart(
   async () => ({

@@ -1,13 +1,15 @@
 import type { Permission } from '#app/domain/role';
 import type { Section, SectionName } from '#app/settings/section';
 import type { ComponentType } from 'react';
+import type { PagePlan } from '../../lib/pagePlan';
 import type { RouteHandle } from '../../lib/useRouteHandle';
 import type { SectionParts } from '../../settings/SectionsContext';
 
-/** The script of a page. `section`: the definition whose permission says who may change the page. */
+/** The script of a page. `section`: the definition whose permission says who may change the page. `plan`: its cards, for its index and its placeholder. */
 export interface PageModule {
   readonly default: ComponentType;
   readonly section?: Section;
+  readonly plan?: PagePlan;
 }
 
 interface Entry {

@@ -69,7 +69,7 @@ test('is turned on for an hour where it is off, after the question', async ({ pa
   await expect(dialog).toContainText('Every session is recorded.');
   await dialog.getByRole('button', { name: 'Turn on for 1 hour' }).click();
   await expect(page.getByText(/^On until /)).toBeVisible();
-  await expect(button(page, 'Open terminal')).toBeVisible();
+  await expect(button(page, 'Open terminal')).toBeFocused();
   await expect(button(page, 'Turn on for 1 hour…')).toHaveCount(0);
 });
 

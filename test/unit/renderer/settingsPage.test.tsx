@@ -107,6 +107,23 @@ test('the save bar shows the outcome of a change: pending, refused, undone, appl
   expect(screen.queryByRole('group', { name: 'Outcome of your change' })).toBeNull();
 });
 
+test('a refused change can be discarded in one place, and beside unsaved input no two buttons read the same', async () => {
+  const { device } = await openModem();
+  device.setBehaviour({ reject: 'The SIM does not allow that.' });
+  fill(cap(), '15');
+  await click('Save changes');
+  const discards = () => screen.getAllByRole('button', { name: /^Discard/ }).map(({ textContent }) => textContent);
+  await screen.findByRole('group', { name: 'Outcome of your change' });
+  await waitFor(() => expect(discards()).toEqual(['Discard']));
+  device.setBehaviour({});
+  fill(cap(), '16');
+  await screen.findByRole('group', { name: 'Save changes' });
+  expect(discards()).toEqual(['Discard refused change', 'Discard']);
+  await click('Discard');
+  await click('Discard refused change');
+  await state('Applied on the device');
+});
+
 test('the question before a change shows the old and the new value of each setting', async () => {
   await openModem();
   fireEvent.change(screen.getByLabelText('IP version'), { target: { value: 'ipv6' } });

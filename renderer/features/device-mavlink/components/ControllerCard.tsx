@@ -6,7 +6,8 @@ import { Facts, type Fact } from '../../../components/Facts';
 import { Sparkline } from '../../../components/Sparkline';
 import { fill } from '../../../lib/fill';
 import { bitRate, decimal } from '../../../lib/quantity';
-import { useTopic, useTopicHistory } from '../../../live/device/useTopic';
+import { LENGTH } from '../../../live/device/history';
+import { useTopic, useTopicSlots } from '../../../live/device/useTopic';
 import { CommandButton } from '../../../settings/CommandButton';
 import { WORDS } from '../words';
 import classes from './Mavlink.module.css';
@@ -31,18 +32,16 @@ function factsOf(controller: FlightController): Fact[] {
   ];
 }
 
-/** Ten minutes, a value per five seconds. */
-const PLACES = 120;
 const packetsOf = ({ flightController }: MavlinkStatus) => flightController?.packetsPs ?? null;
 
 /** The packet rate of the last ten minutes. */
 function PacketTrend() {
-  const history = useTopicHistory('mavlink-status', packetsOf);
-  if (history.length === 0) return null;
+  const values = useTopicSlots('mavlink-status', packetsOf);
+  if (values.length === 0) return null;
   return (
     <>
       <span className={classes.help}>{WORDS.packetTrend}</span>
-      <Sparkline values={history.map(({ value }) => value)} places={PLACES} tone="info" />
+      <Sparkline values={values} places={LENGTH} tone="info" />
     </>
   );
 }

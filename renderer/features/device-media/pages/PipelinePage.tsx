@@ -7,6 +7,7 @@ import { Message } from '../../../components/Message';
 import { MuiTabs, TabPanel } from '../../../components/MuiTabs';
 import { SettingsHead } from '../../../components/SettingsHead';
 import { fill } from '../../../lib/fill';
+import type { PagePlan } from '../../../lib/pagePlan';
 import { useTopicValue } from '../../../live/device/useTopic';
 import { ShownContext } from '../../../resource/ShownContext';
 import { Gap } from '../../../settings/pipeline/Gap';
@@ -20,6 +21,18 @@ import type { Preview } from '../components/StreamPicture';
 import { useSourceCapabilities, useSources } from '../hooks/useSources';
 import { FIELDS, WORDS } from '../words';
 
+/** The cards of the pipeline. */
+export const plan: PagePlan = [
+  { title: WORDS.status, place: 'aside', rows: 3 },
+  { title: WORDS.video, rows: 3 },
+  { title: WORDS.rate, rows: 2 },
+  { title: WORDS.image, rows: 2 },
+  { title: WORDS.running, rows: 2 },
+  { title: WORDS.audio, rows: 1 },
+  { title: WORDS.recording, rows: 1 },
+  { title: WORDS.outputs },
+];
+
 /** The video of a device: its main stream with what is measured and set, and the sources that can feed it. */
 export function PipelinePage({ Preview }: { readonly Preview: Preview }) {
   const { id } = useCurrentDevice();
@@ -31,6 +44,7 @@ export function PipelinePage({ Preview }: { readonly Preview: Preview }) {
     <SectionPage
       section={media}
       words={FIELDS}
+      plan={plan}
       isComing={isSilent || !hasSources}
       consequence={<Gap words={PIPELINE.gap} />}
       unsupported={

@@ -1,6 +1,7 @@
 import { modem } from '#app/settings/sections/modem';
 import { Drawing } from '../../../components/Drawing';
 import { Message } from '../../../components/Message';
+import type { PagePlan } from '../../../lib/pagePlan';
 import { useTopicValue } from '../../../live/device/useTopic';
 import { SectionPage } from '../../../settings/SectionPage';
 import { WithAside } from '../../../settings/WithAside';
@@ -12,6 +13,18 @@ import { StatusCard } from '../components/StatusCard';
 import { FIELDS, WORDS } from '../words';
 
 export { modem as section } from '#app/settings/sections/modem';
+
+export const plan: PagePlan = [
+  { title: WORDS.signal, place: 'top', rows: 1 },
+  { title: WORDS.status, place: 'aside', rows: 3 },
+  { title: WORDS.hardware, place: 'aside', rows: 2 },
+  { title: WORDS.connection, rows: 3 },
+  { title: WORDS.selection, rows: 2 },
+  { title: WORDS.sim, rows: 1 },
+  { title: WORDS.dataCap, rows: 1 },
+  { title: WORDS.recovery, rows: 1 },
+  { title: WORDS.actions, rows: 1, needs: 'editLinks' },
+];
 
 const Unsupported = (
   <Message level={3} drawing={<Drawing name="tower" />} title={WORDS.none}>
@@ -26,6 +39,7 @@ export default function ModemPage() {
     <SectionPage
       section={modem}
       words={FIELDS}
+      plan={plan}
       unsupported={Unsupported}
       isComing={isComing}
       status={<SignalCard />}

@@ -10,16 +10,13 @@ import { Anchor, Field } from '../../../resource/Field';
 import { FieldCard } from '../../../resource/FieldCard';
 import { useField } from '../../../resource/EditingContext';
 import { useNetwork } from '../hooks/useNetwork';
+import { useSessionLink } from '../hooks/useSessionLink';
 import { moved } from '../move';
 import { KINDS, WORDS } from '../words';
 import classes from './Network.module.css';
 
 const namesIn = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
-
-/** The interface over which the device reaches the server now, by its live report. */
-const useSessionLink = () =>
-  useTopicValue('network', (value) => value?.interfaces.find(({ carriesSession }) => carriesSession)?.name ?? null);
 
 /** The order in which the device tries its ways to the server: dragged, by buttons, or by the arrow keys. */
 export function UplinksCard() {

@@ -13,7 +13,8 @@ import { CommandButton } from '../../../settings/CommandButton';
 import { Field } from '../../../resource/Field';
 import { FieldCard } from '../../../resource/FieldCard';
 import { useEditing, useValues } from '../../../resource/EditingContext';
-import { aroundOf, useNetwork } from '../hooks/useNetwork';
+import { aroundOf, useNetwork, type Network } from '../hooks/useNetwork';
+import { useSessionLink } from '../hooks/useSessionLink';
 import { BANDS, SECURITIES, WORDS } from '../words';
 import classes from './Network.module.css';
 import { serverNow } from '../../../lib/serverTime';
@@ -35,6 +36,12 @@ interface Scan {
   readonly at: number;
 }
 
+/** What is said before a scan of an armed vehicle that is connected by another interface; undefined where the Wi-Fi may be its link. */
+function useMildScan({ carrier }: Network, wifi: string | undefined): string | undefined {
+  const session = useSessionLink() ?? carrier.interface;
+  return session === null || session === wifi ? undefined : fill(WORDS.scanArmed, { link: session });
+}
+
 /** The Wi-Fi radio, what it hears, and joining that. */
 export function WifiCard() {
   const network = useNetwork();
@@ -45,6 +52,7 @@ export function WifiCard() {
   const isOn = useValues(({ wifi_enabled: is }) => is === true);
   const isFresh = useTimed((now) => scan !== null && now - scan.at < SCAN_EVERY_MS);
   const link = network.links.find(({ kind }) => kind === 'wifi')?.name;
+  const mildScan = useMildScan(network, link);
   if (link === undefined)
     return (
       <Card level={3} title={WORDS.wifi}>
@@ -62,6 +70,7 @@ export function WifiCard() {
               label={WORDS.scan}
               title={WORDS.scanTitle}
               level={0}
+              mildArmed={mildScan}
               isHeld={isFresh}
               onEnd={({ state, result }) =>
                 state === 'succeeded' && setScan({ networks: networksOf(result), at: serverNow() })

@@ -1,6 +1,7 @@
 import { radio } from '#app/settings/sections/radio';
 import { Drawing } from '../../../components/Drawing';
 import { Message } from '../../../components/Message';
+import type { PagePlan } from '../../../lib/pagePlan';
 import { useTopicValue } from '../../../live/device/useTopic';
 import { SectionPage } from '../../../settings/SectionPage';
 import { RadioActions } from '../components/RadioActions';
@@ -9,6 +10,16 @@ import { RadioStatus } from '../components/RadioStatus';
 import { FIELDS, WORDS } from '../words';
 
 export { radio as section } from '#app/settings/sections/radio';
+
+export const plan: PagePlan = [
+  { title: WORDS.directions.air_to_ground, place: 'top', rows: 2 },
+  { title: WORDS.directions.ground_to_air, place: 'top', rows: 2 },
+  { title: WORDS.channel, rows: 2 },
+  { title: WORDS.power, rows: 1 },
+  { title: WORDS.modulation, rows: 3 },
+  { title: WORDS.link, rows: 2 },
+  { title: WORDS.actions, rows: 1, needs: 'editLinks' },
+];
 
 const Unsupported = (
   <Message level={3} drawing={<Drawing name="tower" />} title={WORDS.none}>
@@ -20,7 +31,14 @@ const Unsupported = (
 export default function RadioPage() {
   const isComing = useTopicValue('radio', (status) => status === null);
   return (
-    <SectionPage section={radio} words={FIELDS} unsupported={Unsupported} isComing={isComing} status={<RadioStatus />}>
+    <SectionPage
+      section={radio}
+      words={FIELDS}
+      plan={plan}
+      unsupported={Unsupported}
+      isComing={isComing}
+      status={<RadioStatus />}
+    >
       <RadioForm />
       <RadioActions />
     </SectionPage>

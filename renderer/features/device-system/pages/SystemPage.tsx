@@ -1,5 +1,6 @@
 import { system as section } from '#app/settings/sections/system';
 import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
+import type { PagePlan } from '../../../lib/pagePlan';
 import { useTopicValue } from '../../../live/device/useTopic';
 import { SettingsHead } from '../../../components/SettingsHead';
 import { MuiProvider } from '../../../theme/MuiProvider';
@@ -11,9 +12,29 @@ import { RestartStrip } from '../components/RestartStrip';
 import { SupportCard } from '../components/SupportCard';
 import { SystemForm } from '../components/SystemForm';
 import { UpdateCard } from '../components/UpdateCard';
-import { FIELDS } from '../fields';
+import { FIELDS, FORM } from '../fields';
+import { ACTIONS, SUPPORT, UPDATE, WORDS } from '../words';
 
 export { system as section } from '#app/settings/sections/system';
+
+export const plan: PagePlan = [
+  { title: WORDS.processor, place: 'top', rows: 1 },
+  { title: WORDS.memory, place: 'top', rows: 1 },
+  { title: WORDS.temperatures, place: 'top', rows: 1 },
+  { title: WORDS.disks, place: 'top', rows: 1 },
+  { title: WORDS.services, rows: 2 },
+  { title: WORDS.containers },
+  { title: FORM.identity, rows: 2 },
+  { title: FORM.updates },
+  { title: FORM.access },
+  { title: FORM.logs },
+  { title: FORM.limits },
+  { title: WORDS.software, place: 'aside' },
+  { title: WORDS.power, place: 'aside' },
+  { title: UPDATE.title, place: 'aside', rows: 1 },
+  { title: SUPPORT.title, place: 'aside', rows: 1, needs: 'readLogs' },
+  { title: ACTIONS.title, place: 'aside', rows: 2, needs: 'operate' },
+];
 
 /** The device's own computer: what it reports, what it is set to, and ways to restart it (pages §13). */
 export default function SystemPage() {
@@ -41,6 +62,7 @@ export default function SystemPage() {
       <SectionPage
         section={section}
         words={FIELDS}
+        plan={plan}
         isComing={isComing}
         status={readings}
         instead={

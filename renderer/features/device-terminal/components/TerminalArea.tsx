@@ -3,7 +3,7 @@ import type { DeviceId } from '#app/domain/ids';
 import { can } from '#app/domain/role';
 import type { Values } from '#app/resource/define';
 import { terminal } from '#app/settings/sections/terminal';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
 import { Card } from '../../../components/Card';
@@ -67,15 +67,52 @@ function TurnOn({ id }: { readonly id: DeviceId }) {
   );
 }
 
+/**
+ * Moves the focus on to what opens a terminal once terminals are on: the button that turned them on goes, and the focus would go with it.
+ * `place`: what holds both. `note`: to be called with each focus in it.
+ */
+function useFocusOnceOn(isOn: boolean) {
+  const place = useRef<HTMLDivElement>(null);
+  /** The user was about to turn them on. */
+  const isAwaited = useRef(false);
+  useLayoutEffect(() => {
+    const own = place.current;
+    if (!isOn || !own || !isAwaited.current) return;
+    isAwaited.current = false;
+    // Unless the user has moved it meanwhile.
+    if (document.activeElement === document.body)
+      (own.querySelector<HTMLElement>('button[type="submit"]') ?? own).focus();
+  }, [isOn]);
+  const note = () => {
+    if (!isOn) isAwaited.current = true;
+  };
+  return { place, note };
+}
+
+interface NewProps {
+  readonly tabs: Tabs;
+  readonly isFull: boolean;
+}
+
+function NewTerminal(props: NewProps) {
+  const until = useEnabledUntil();
+  const { place, note } = useFocusOnceOn(until !== null);
+  return (
+    // The question before terminals are turned on is a part of this, too.
+    <div ref={place} tabIndex={-1} onFocus={note}>
+      <WayIn {...props} isOn={until !== null} />
+    </div>
+  );
+}
+
 /** The form, or why there is none. */
-function NewTerminal({ tabs, isFull }: { readonly tabs: Tabs; readonly isFull: boolean }) {
+function WayIn({ tabs, isFull, isOn }: NewProps & { readonly isOn: boolean }) {
   const device = useCurrentDevice();
   const { isOnline } = useDeviceStatus(device.id, device.lastSeenAt);
-  const until = useEnabledUntil();
   const mayEnable = can(device.role, 'enableTerminal');
   // Kept here: the form goes while the device is away.
   const [reason, setReason] = useState('');
-  if (until === null)
+  if (!isOn)
     return (
       <Message
         level={3}

@@ -1,5 +1,6 @@
 import { terminal as section } from '#app/settings/sections/terminal';
 import { useSearchParams } from 'react-router-dom';
+import type { PagePlan } from '../../../lib/pagePlan';
 import { SectionPage } from '../../../settings/SectionPage';
 import { MuiProvider } from '../../../theme/MuiProvider';
 import { AccessCard, AccessConsequence } from '../components/AccessCard';
@@ -7,8 +8,14 @@ import { RecordingCard } from '../components/RecordingCard';
 import { SessionsCard } from '../components/SessionsCard';
 import { TerminalArea } from '../components/TerminalArea';
 import { useTabs } from '../hooks/useTabs';
-import { FIELDS } from '../words';
+import { FIELDS, WORDS } from '../words';
 import classes from '../components/Terminal.module.css';
+
+export const plan: PagePlan = [
+  { title: WORDS.openTitle, rows: 1 },
+  { title: WORDS.access, rows: 1 },
+  { title: WORDS.sessions, rows: 1 },
+];
 
 /** Terminals on the device, their recordings, and who may open one (pages §15). */
 export default function TerminalPage() {
@@ -22,6 +29,7 @@ export default function TerminalPage() {
         <SectionPage
           section={section}
           words={FIELDS}
+          plan={plan}
           consequence={<AccessConsequence />}
           after={recording === null && <SessionsCard tabs={tabs} />}
         >

@@ -1,0 +1,73 @@
+import type { DeviceId } from '#app/domain/ids';
+import { devicePage } from '#app/domain/pagePaths';
+import type { ReactNode } from 'react';
+import { NavLink, useNavigate } from 'react-router-dom';
+import { Select } from '../../components/Select';
+import { cx } from '../../lib/cx';
+import { sectionOf } from './sectionOf';
+import classes from './SettingsFrame.module.css';
+import { SETTINGS_PAGES, type SettingsPage } from './settingsPages';
+import { WORDS } from './words';
+
+const SECTIONS = SETTINGS_PAGES.filter((page) => page.section !== undefined);
+
+interface Props {
+  readonly id: DeviceId;
+  readonly page: SettingsPage;
+  /** Gets the element beside the title, for what the page puts there. */
+  readonly setHeadSlot?: (slot: HTMLElement | null) => void;
+  /** Below the title. */
+  readonly children: ReactNode;
+}
+
+/** What a settings page has around it whatever is known of the device: the list of sections and the title. */
+export function PageFrame({ id, page, setHeadSlot, children }: Props) {
+  return (
+    <div className={classes.frame}>
+      <Sections base={devicePage(id, '/settings')} current={sectionOf(page).path} />
+      <div className={classes.page}>
+        <div className={classes.head}>
+          <h2 className={cx(classes.title, page.section && classes.isChosen)}>{page.title}</h2>
+          <div ref={setHeadSlot} className={classes.extra} />
+        </div>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function Sections({ base, current }: { readonly base: string; readonly current: string }) {
+  const navigate = useNavigate();
+  return (
+    <>
+      <nav aria-label={WORDS.settings} className={classes.list}>
+        <ul>
+          {SECTIONS.map((page) => (
+            <li key={page.path} className={page.beginsGroup && classes.group}>
+              <NavLink
+                to={`${base}/${page.path}`}
+                aria-current={page.path === current ? 'page' : undefined}
+                className={() => `${classes.entry ?? ''}${page.path === current ? ' active' : ''}`}
+              >
+                {page.title}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={classes.choice}>
+        <Select
+          label={WORDS.section}
+          value={current}
+          onChange={(event) => void navigate(`${base}/${event.target.value}`)}
+        >
+          {SECTIONS.map((page) => (
+            <option key={page.path} value={page.path}>
+              {page.title}
+            </option>
+          ))}
+        </Select>
+      </div>
+    </>
+  );
+}
