@@ -23,7 +23,6 @@ export function LiveProvider({ children }: { readonly children: ReactNode }) {
   useEffect(() => {
     latestGo.current = go;
   });
-  useEffect(() => platform.onOpen?.((path) => void latestGo.current(path)), [platform]);
   const session = useRef<LiveSession | null>(null);
 
   useEffect(() => {

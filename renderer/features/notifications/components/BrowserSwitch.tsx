@@ -16,8 +16,7 @@ function hintOf(permission: Permission): string {
 /** Shows a notification; rejects if the browser cannot show it. */
 async function sendTest(notifications: Notifications): Promise<void> {
   const note = { title: WORDS.testTitle, body: WORDS.testText, tag: 'test' };
-  if (!notifications.show(note, () => undefined)) throw new Error('Not shown');
-  await Promise.resolve();
+  if (!(await notifications.show(note, () => undefined))) throw new Error('Not shown');
 }
 
 /** Notifications of this browser. It asks the user only after a click on this switch. */
