@@ -45,7 +45,14 @@ export function LiveProvider({ children }: { readonly children: ReactNode }) {
       onResume,
       onListening: () => {
         window.clearTimeout(renewal);
-        renewal = window.setTimeout(() => later(({ renewFollowed }) => renewFollowed(mutate, cache)), RENEW_AFTER_MS);
+        renewal = window.setTimeout(
+          () =>
+            later(({ renewFollowed, renewPush }) => {
+              renewFollowed(mutate, cache);
+              renewPush(platform, client);
+            }),
+          RENEW_AFTER_MS,
+        );
       },
     });
     session.current = live;

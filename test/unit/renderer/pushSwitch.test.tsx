@@ -208,6 +208,21 @@ describe('the switch for alerts while Farsight is closed', () => {
     await isOn();
   });
 
+  test('renews a subscription that was made with a former key of the server, on any page', async () => {
+    const { browser } = playBrowser('granted');
+    await switchOn();
+    fireEvent.click(await quiet());
+    await waitFor(async () => expect(await quiet()).toBeChecked());
+    const keyOf = () => (browser.subscription as { options: { applicationServerKey: ArrayBuffer } }).options;
+    const current = Buffer.from(keyOf().applicationServerKey);
+    keyOf().applicationServerKey = new ArrayBuffer(65);
+    await open('u_mara', '/');
+    await waitFor(() => expect(Buffer.from(keyOf().applicationServerKey)).toEqual(current));
+    await waitFor(async () => expect(await registered()).toEqual([{ id: ID, inQuietHours: true }]));
+    await open('u_mara', '/notifications');
+    await isOn();
+  });
+
   test('is off after a sign-out, in the browser and at the server', async () => {
     const { browser } = playBrowser('granted');
     await switchOn();
