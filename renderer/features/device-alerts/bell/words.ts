@@ -22,7 +22,11 @@ export const WORDS = {
   criticalAlert: 'Critical alert',
   newCritical: '{count} new critical alerts',
   openToast: 'Open',
-  silent: 'Alerts are silent in this tab. Click anywhere in it to allow sound.',
+  silent: {
+    gesture: 'Alerts are silent in this tab. Click anywhere in it to allow sound.',
+    settings: 'The browser does not let this page play sound. Check its settings for this site.',
+  },
+  heard: 'Sound for alerts is on in this tab.',
 } as const;
 
 const NUMBER = new Intl.NumberFormat('en');
