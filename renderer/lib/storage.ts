@@ -28,7 +28,8 @@ export type StorageKey = ComputerKey | SessionKey | AccountKey;
  * The key of what one account keeps on this computer, which only that account reads. It stays at sign-out where no server has
  * it: walls, the answer to the offer of notifications, and the display settings of a server that does not keep them.
  */
-export const accountKey = (what: 'display' | 'notifyOffer' | 'walls', user: string): AccountKey => `${SHORT_NAME}.${what}.${user}`;
+export const accountKey = (what: 'display' | 'notifyOffer' | 'walls', user: string): AccountKey =>
+  `${SHORT_NAME}.${what}.${user}`;
 
 /** localStorage that never throws: pages work when it is switched off, full or forbidden. */
 export const storage = {
