@@ -90,9 +90,9 @@ export function toAlertList(rows: readonly unknown[], count: unknown): AlertList
 export const unacknowledgedCount = ({ alerts, total }: AlertList): number =>
   total - alerts.filter(({ acknowledgedAt }) => acknowledgedAt !== null).length;
 
-/** The list without alerts of devices that are none of these, as they were removed or are no longer shared. Alerts that name no device stay. */
-export function alertsOf({ alerts, total }: AlertList, devices: ReadonlySet<DeviceId>): AlertList {
-  const kept = alerts.filter(({ deviceId }) => deviceId === null || devices.has(deviceId));
+/** The list without alerts of devices that are gone: removed, or no longer shared. Alerts that name no device stay. */
+export function withoutGone({ alerts, total }: AlertList, isGone: (id: DeviceId) => boolean): AlertList {
+  const kept = alerts.filter(({ deviceId }) => deviceId === null || !isGone(deviceId));
   return { alerts: kept, total: total - (alerts.length - kept.length) };
 }
 

@@ -1,4 +1,4 @@
-import { alertsOf } from '#app/domain/alert';
+import { withoutGone } from '#app/domain/alert';
 import { useMemo } from 'react';
 import { useOpenAlertsAnswer } from '../../../api/useAlerts';
 import { useDeviceList } from '../../../api/useDeviceList';
@@ -10,9 +10,10 @@ export function useBellAlerts(): ReturnType<typeof useOpenAlertsAnswer> {
   // A list that was cut off, is read in part, or could not be renewed does not name all devices.
   const isComplete = data?.omitted === 0 && data.unreadable.length === 0 && error === undefined;
   const devices = isComplete ? data.devices : undefined;
-  const shown = useMemo(
-    () => alerts && devices && { ...alerts, ...alertsOf(alerts, new Set(devices.map(({ id }) => id))) },
-    [alerts, devices],
-  );
-  return { alerts: shown ?? alerts, problem };
+  const shown = useMemo(() => {
+    if (!alerts || !devices) return alerts;
+    const ids = new Set(devices.map(({ id }) => id));
+    return { ...alerts, ...withoutGone(alerts, (id) => !ids.has(id)) };
+  }, [alerts, devices]);
+  return { alerts: shown, problem };
 }
