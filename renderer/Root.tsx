@@ -48,6 +48,8 @@ export function Root({ platform, router, children }: Props) {
       isShown = false;
     };
   }, [platform, router]);
+  // Also for visitors: the sign-in page keeps the wanted address.
+  useEffect(() => platform.onOpen?.(router.navigate), [platform, router]);
   const swr = useMemo(() => ({ provider: () => new Map(), shouldRetryOnError: false, onError: tellMistake }), []);
   return (
     <StrictMode>

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { entity, field, orNull, type EntityOf } from '../lib/entity';
 import { textElse, TextOrNull, Time } from '../lib/lenient';
 import { AlertIdField, DeviceIdField } from './idFields';
+import type { DeviceId } from './ids';
 
 /** What may be watched of a device, one rule each (api §7). */
 export const ALERT_KINDS = [
@@ -88,6 +89,12 @@ export function toAlertList(rows: readonly unknown[], count: unknown): AlertList
  */
 export const unacknowledgedCount = ({ alerts, total }: AlertList): number =>
   total - alerts.filter(({ acknowledgedAt }) => acknowledgedAt !== null).length;
+
+/** The list without alerts of devices that are gone: removed, or no longer shared. Alerts that name no device stay. */
+export function withoutGone({ alerts, total }: AlertList, isGone: (id: DeviceId) => boolean): AlertList {
+  const kept = alerts.filter(({ deviceId }) => deviceId === null || !isGone(deviceId));
+  return { alerts: kept, total: total - (alerts.length - kept.length) };
+}
 
 /** How urgent an alert is, the most urgent first: 0 critical, 1 warning, 2 critical and acknowledged, 3 warning and acknowledged. */
 export const urgencyRank = (one: { readonly severity: Severity; readonly acknowledgedAt: unknown }): number =>

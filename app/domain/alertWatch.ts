@@ -27,7 +27,8 @@ const MAX_REMEMBERED = 10_000;
  * notification must still be shown for. Events may come twice, or in any order: an alert is shown at most once, and never after its end.
  */
 export class AlertWatch {
-  private readonly open = new Set<string>();
+  /** By id, with their devices. */
+  private readonly open = new Map<string, DeviceId | null>();
   /** Open alerts that are not kept by id. */
   private beyond = 0;
   private readonly told = new RecentSet<string>(MAX_REMEMBERED);
@@ -46,8 +47,8 @@ export class AlertWatch {
   /** Takes the open alerts of a loaded list. They are notified of only when their events arrived too. */
   list({ alerts, total }: AlertList): void {
     this.open.clear();
-    for (const { id, clearedAt, acknowledgedAt } of alerts) {
-      if (clearedAt === null && acknowledgedAt === null && !this.ended.has(id)) this.open.add(id);
+    for (const { id, deviceId, clearedAt, acknowledgedAt } of alerts) {
+      if (clearedAt === null && acknowledgedAt === null && !this.ended.has(id)) this.open.set(id, deviceId);
     }
     this.beyond = Math.max(0, total - alerts.length);
   }
@@ -56,7 +57,7 @@ export class AlertWatch {
   raise(alert: HeardAlert, isNews = true): void {
     const { id } = alert;
     if (this.ended.has(id)) return;
-    if (!this.open.has(id) && !this.told.has(id)) this.keepOpen(id);
+    if (!this.open.has(id) && !this.told.has(id)) this.keepOpen(alert);
     if (this.told.has(id)) return;
     this.told.add(id);
     if (!isNews) return;
@@ -70,6 +71,12 @@ export class AlertWatch {
     this.ended.add(id);
     if (!this.open.delete(id) && this.told.has(id) && this.beyond > 0) this.beyond -= 1;
     this.pending.delete(id);
+  }
+
+  /** The user has this device no longer: its alerts neither count nor are shown. */
+  leave(device: DeviceId): void {
+    for (const [id, deviceId] of this.open) if (deviceId === device) this.open.delete(id);
+    for (const [id, { deviceId }] of this.pending) if (deviceId === device) this.pending.delete(id);
   }
 
   /** What is to be shown now; each alert once. */
@@ -97,8 +104,8 @@ export class AlertWatch {
     this.drop();
   }
 
-  private keepOpen(id: string): void {
-    if (this.open.size < MAX_KEPT) this.open.add(id);
+  private keepOpen({ id, deviceId }: HeardAlert): void {
+    if (this.open.size < MAX_KEPT) this.open.set(id, deviceId);
     else this.beyond += 1;
   }
 }

@@ -7,11 +7,14 @@ import { KEYS } from './keys';
 import { useClient } from './ClientContext';
 import { withRetry } from './retry';
 
-/** The account's devices, one answer for all who ask. */
-export function useDeviceList(options: SWRConfiguration<DeviceList, unknown> = {}): SWRResponse<DeviceList, unknown> {
+/** The account's devices, one answer for all who ask; none for those who do not need them now. */
+export function useDeviceList(
+  options: SWRConfiguration<DeviceList, unknown> = {},
+  isNeeded = true,
+): SWRResponse<DeviceList, unknown> {
   const client = useClient();
   const answer = useSWR<DeviceList, unknown>(
-    KEYS.devices,
+    isNeeded ? KEYS.devices : null,
     () => withRetry(() => client.call(listDevices), CACHE.devices.retry),
     { dedupingInterval: CACHE.devices.freshMs, ...options },
   );

@@ -4,8 +4,8 @@ import useSWR, { type SWRResponse } from 'swr';
 import { useIsShown } from '../lib/useIsShown';
 import type { Key } from './keys';
 
-/** No answer of a server, or one that does not change by asking again: 4xx but 429, and 501. */
-const isFinal = (error: unknown) =>
+/** Whether asking again brings nothing else: the error is no answer of a server, or 4xx (except 429), or 501. */
+export const isFinal = (error: unknown) =>
   !isApiError(error) || error.kind === 'invalid-request' || (/^4|^501/.test(`${error.status}`) && error.status !== 429);
 /** How long to wait after a failed call when polling is off. */
 const AGAIN_MS = 10_000;

@@ -19,16 +19,17 @@ type SessionKey =
   | typeof PUSHES_KEY
   | `${typeof SHORT_NAME}.${'showReloadAlert' | 'signOutMark' | 'wasSignedIn'}`;
 /** What one account keeps on this computer. */
-type AccountKey = `${typeof SHORT_NAME}.${'display' | 'walls'}.${string}`;
+type AccountKey = `${typeof SHORT_NAME}.${'display' | 'notifyOffer' | 'walls'}.${string}`;
 
 /** Every key of local storage; docs/hosting.md says what stands under each and how long. */
 export type StorageKey = ComputerKey | SessionKey | AccountKey;
 
 /**
  * The key of what one account keeps on this computer, which only that account reads. It stays at sign-out where no server has
- * it: walls, and the display settings of a server that does not keep them.
+ * it: walls, the answer to the offer of notifications, and the display settings of a server that does not keep them.
  */
-export const accountKey = (what: 'display' | 'walls', user: string): AccountKey => `${SHORT_NAME}.${what}.${user}`;
+export const accountKey = (what: 'display' | 'notifyOffer' | 'walls', user: string): AccountKey =>
+  `${SHORT_NAME}.${what}.${user}`;
 
 /** localStorage that never throws: pages work when it is switched off, full or forbidden. */
 export const storage = {

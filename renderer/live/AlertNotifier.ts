@@ -92,7 +92,9 @@ export class AlertNotifier {
         // The session may have ended meanwhile.
         if (!this.isLeader) return;
         const note = alertNote(notice, () => name);
-        if (!notifications?.show(note, () => void navigate(note.path))) {
+        const isShown = await notifications?.show(note, () => void navigate(note.path));
+        if (!this.isLeader) return;
+        if (isShown !== true) {
           notifyAlerts.set(false);
           onRefused();
           return;

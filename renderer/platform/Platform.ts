@@ -109,13 +109,13 @@ export interface Notifications {
   /** Asks the user, who must have clicked for it; resolves to the permission afterwards. */
   ask(): Promise<ReturnType<Notifications['permission']>>;
   /**
-   * Whether the browser shows it: not without permission. A later one with the same tag takes the place of the earlier. With a `path`
-   * it may outlive this page: a click then opens that path (`onOpen`), and `onClick` is not called.
+   * Resolves to whether the browser shows it: not without permission. A later one with the same tag takes the place of the earlier.
+   * It may outlive this page: a click then opens `path`, or else the page open now (`onOpen`), and `onClick` is not called.
    */
   show(
     note: { readonly title: string; readonly body: string; readonly tag: string; readonly path?: string },
     onClick: () => void,
-  ): boolean;
+  ): Promise<boolean>;
 }
 
 /** Where messages for this browser are sent, and the id of that at the server (`setPushSubscription`). */

@@ -8,14 +8,24 @@ import { usePolled } from '../api/usePolled';
 /** Polling interval of a job, in case its events do not arrive. */
 const POLL_MS = 1000;
 
-/** Returns the current state of a job and polls it until it has ended. Undefined before the first answer, and without an id. */
-export function useJob(id: DeviceId, jobId: string | null): Job | undefined {
+export interface JobAnswer {
+  /** Undefined before the first answer, and without an id. */
+  readonly job: Job | undefined;
+  /** Why the last request failed; undefined if it did not. */
+  readonly error: unknown;
+}
+
+/** Returns the current state of a job, polled until it has ended, and the error of the last request. */
+export function useJobAnswer(id: DeviceId, jobId: string | null): JobAnswer {
   const client = useClient();
-  const { data } = usePolled<Job>(
+  const { data, error } = usePolled<Job>(
     jobId === null ? null : KEYS.jobs(id, jobId),
     () => client.call(getJob, { params: { id, job_id: jobId ?? '' } }),
     (job) => (job && hasEnded(job) ? 0 : POLL_MS),
     POLL_MS / 2,
   );
-  return data;
+  return { job: data, error };
 }
+
+/** Returns the current state of a job, as `useJobAnswer`. */
+export const useJob = (id: DeviceId, jobId: string | null): Job | undefined => useJobAnswer(id, jobId).job;

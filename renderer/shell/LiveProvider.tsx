@@ -23,7 +23,6 @@ export function LiveProvider({ children }: { readonly children: ReactNode }) {
   useEffect(() => {
     latestGo.current = go;
   });
-  useEffect(() => platform.onOpen?.((path) => void latestGo.current(path)), [platform]);
   const session = useRef<LiveSession | null>(null);
 
   useEffect(() => {
@@ -46,7 +45,14 @@ export function LiveProvider({ children }: { readonly children: ReactNode }) {
       onResume,
       onListening: () => {
         window.clearTimeout(renewal);
-        renewal = window.setTimeout(() => later(({ renewFollowed }) => renewFollowed(mutate, cache)), RENEW_AFTER_MS);
+        renewal = window.setTimeout(
+          () =>
+            later(({ renewFollowed, renewPush }) => {
+              renewFollowed(mutate, cache);
+              renewPush(platform, client);
+            }),
+          RENEW_AFTER_MS,
+        );
       },
     });
     session.current = live;

@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { listPushSubscriptions } from '../../app/api/pushes';
 import { readPushMessage } from '../../app/domain/pushMessage';
 import { start, type Sandbox } from '../sandbox/index';
@@ -172,5 +175,19 @@ describe('a subscription', () => {
     for (const endpoint of [service.request.endpoint, 'https://localhost/a', 'https://0x7f.1/a'])
       expect((await api('PUT', pathOf(endpoint), { ...service.request, endpoint })).status).toBe(422);
     await plain.close();
+  });
+});
+
+describe('the key of the server', () => {
+  test('is the same after a restart, so that browsers stay subscribed', async () => {
+    const dataDir = mkdtempSync(path.join(os.tmpdir(), 'farsight-push-'));
+    const keys: string[] = [];
+    for (let run = 0; run < 2; run += 1) {
+      const one = await start({ dataDir });
+      keys.push((await listed(await apiAs(one, 'u_mara'))).publicKey);
+      await one.close();
+    }
+    rmSync(dataDir, { recursive: true });
+    expect(keys[1]).toBe(keys[0]);
   });
 });

@@ -52,6 +52,15 @@ export const fitting = (entries: readonly AuditEntry[], { person, section }: Act
     (entry) => (person === null || personOf(entry) === person) && (section === null || sectionOf(entry) === section),
   );
 
+/** A filter that finds fewer entries than this among those that are loaded needs older ones. */
+const ENOUGH = 20;
+
+export const isFiltering = ({ person, section }: ActivityFilter): boolean => person !== null || section !== null;
+
+/** Whether the entries are enough for a page with this filter. */
+export const isEnough = (entries: readonly AuditEntry[], filter: ActivityFilter): boolean =>
+  !isFiltering(filter) || fitting(entries, filter).length >= ENOUGH;
+
 /** Returns what a filter can choose from: each value of the entries once, and the chosen one, by the alphabet. */
 export const choicesOf = (values: readonly string[], chosen: string | null): readonly string[] =>
   [...new Set(chosen === null ? values : [...values, chosen])].sort((one, other) => one.localeCompare(other));

@@ -9,6 +9,9 @@ export const WORDS = {
   section: 'Section',
   anySection: 'All sections',
   noneFound: 'No entry fits among the newest {count}.',
+  searching: 'Searching older entries…',
+  /** Beside the filters, while the server has more. */
+  among: 'Among the newest {count}.',
   clear: 'Show all',
   showOlder: 'Show older',
   loadingOlder: 'Loading…',

@@ -2,7 +2,7 @@ import type { Severity } from '#app/domain/alert';
 import { AlertWatch } from '#app/domain/alertWatch';
 import { TOGETHER_MS } from '#app/domain/notices';
 import { isQuiet, type QuietHours } from '#app/domain/quietHours';
-import { isPageHidden } from '../../lib/pageHidden';
+import { followPageHidden, isPageHidden } from '../../lib/pageHidden';
 import { serverNow } from '../../lib/serverTime';
 import type { Platform } from '../../platform/Platform';
 import type { AlertEvent } from '../alertNews';
@@ -14,14 +14,20 @@ export interface AlertSoundsOptions {
   readonly quietHours: () => QuietHours | null | undefined;
   /** False where the browser does not let this page be heard. */
   readonly play: (severity: Severity) => Promise<boolean>;
-  /** A sound was wanted that the browser did not play, while the page was seen; called once. */
-  readonly onSilent: () => void;
+  /**
+   * The browser did not play a sound; called once for each reason, when the page is seen. Null: the user has clicked or pressed a key
+   * since, which the last call has asked for.
+   */
+  readonly onSilent: (reason: SilentReason | null) => void;
 }
+
+/** `gesture`: the browser plays nothing before the user clicks or presses a key. `settings`: nor after that. */
+export type SilentReason = 'gesture' | 'settings';
 
 /** Least time between two sounds, in ms: however many alerts come, they do not run into each other. A critical one does not wait for a warning's. */
 const REST_MS = 5000;
-/** What the browser takes for a wish to be heard. */
-const GESTURES = ['pointerdown', 'keydown'] as const;
+/** What the browser may take for a wish to be heard. */
+const GESTURES = ['pointerdown', 'pointerup', 'keydown'] as const;
 
 /** Without that knowledge of the browser, playing shows whether it may. */
 const mayBeHeard = (): boolean => {
@@ -31,7 +37,8 @@ const mayBeHeard = (): boolean => {
 
 /**
  * Plays a sound for new alerts where the user wants that: in one tab only, one that the browser lets be heard. Those that come within
- * a second are one sound, that of the worst; what is over by then is none.
+ * a second are one sound, that of the worst; what is over by then is none. Alerts that the browser keeps silent are heard after the
+ * next click or key, unless they are over by then.
  */
 export class AlertSounds {
   private readonly watches: Readonly<Record<Severity, AlertWatch>> = {
@@ -43,11 +50,15 @@ export class AlertSounds {
   private restsUntil = 0;
   private lastPlayed: Severity = 'warning';
   private isLeader = false;
-  private hasToldSilent = false;
+  /** Why the last sound was not played; null: it was. */
+  private silentFor: SilentReason | null = null;
+  private readonly told = new Set<SilentReason>();
+  private isAsking = false;
   private stopLeading: (() => void) | null = null;
+  private readonly stopFollowing = followPageHidden(() => this.tellSilent());
 
   constructor(private readonly options: AlertSoundsOptions) {
-    for (const gesture of GESTURES) window.addEventListener(gesture, this.lead, { capture: true });
+    this.awaitGesture();
     if (mayBeHeard()) this.lead();
   }
 
@@ -69,14 +80,14 @@ export class AlertSounds {
 
   stop(): void {
     window.clearTimeout(this.timer);
+    this.stopFollowing();
     this.stopWaiting();
     this.stopLeading?.();
     this.isLeader = false;
   }
 
   /** Before the first gesture a tab could only be silent, so it does not apply. */
-  private readonly lead = (): void => {
-    this.stopWaiting();
+  private lead(): void {
     const { tabs } = this.options;
     if (!tabs) {
       this.isLeader = true;
@@ -86,13 +97,29 @@ export class AlertSounds {
       this.isLeader = true;
       return () => (this.isLeader = false);
     });
-  };
-
-  private stopWaiting(): void {
-    for (const gesture of GESTURES) window.removeEventListener(gesture, this.lead, { capture: true });
   }
 
-  private async sound(): Promise<void> {
+  private awaitGesture(): void {
+    for (const gesture of GESTURES) window.addEventListener(gesture, this.handleGesture, { capture: true });
+  }
+
+  private stopWaiting(): void {
+    for (const gesture of GESTURES) window.removeEventListener(gesture, this.handleGesture, { capture: true });
+  }
+
+  private readonly handleGesture = (): void => {
+    // As the Escape key, and the beginning of a touch.
+    if (!mayBeHeard()) return;
+    this.stopWaiting();
+    this.lead();
+    if (this.silentFor === null) return;
+    this.endSilence();
+    // Some browsers play only what begins within the gesture. A tab that has just applied is not yet the one that plays.
+    if (this.isLeader) void this.sound(true);
+    else this.soundIn(TOGETHER_MS);
+  };
+
+  private async sound(isGesture = false): Promise<void> {
     const { critical, warning } = this.watches;
     const severity = critical.hasPending ? 'critical' : warning.hasPending ? 'warning' : null;
     if (severity === null) return;
@@ -103,25 +130,52 @@ export class AlertSounds {
       this.soundIn(Math.max(waitMs, TOGETHER_MS));
       return;
     }
-    critical.drop();
-    warning.drop();
     const isHeld =
       hours !== null && isQuiet(hours, serverNow()) && !(severity === 'critical' && soundInQuietHours.get());
-    if (isHeld) return;
-    if (!mayBeHeard()) {
-      this.tellSilent();
+    if (!isHeld && !mayBeHeard()) {
+      this.keepSilent('gesture');
       return;
     }
-    if (!this.isLeader) return;
+    if (isHeld || !this.isLeader) {
+      this.drop(severity);
+      return;
+    }
     this.restsUntil = performance.now() + REST_MS;
     this.lastPlayed = severity;
-    if (!(await this.options.play(severity))) this.tellSilent();
+    const isHeard = await this.options.play(severity);
+    if (isHeard || isGesture) this.drop(severity);
+    if (isHeard) {
+      this.endSilence();
+      return;
+    }
+    this.restsUntil = 0;
+    this.keepSilent(isGesture ? 'settings' : 'gesture');
+  }
+
+  /** A critical sound covers the warnings, not the reverse: a critical alert may have come while a warning began to sound. */
+  private drop(severity: Severity): void {
+    this.watches.warning.drop();
+    if (severity === 'critical') this.watches.critical.drop();
+  }
+
+  private keepSilent(reason: SilentReason): void {
+    this.silentFor = reason;
+    this.tellSilent();
+    if (reason === 'gesture') this.awaitGesture();
+  }
+
+  private endSilence(): void {
+    this.silentFor = null;
+    if (this.isAsking) this.options.onSilent(null);
+    this.isAsking = false;
   }
 
   private tellSilent(): void {
+    const reason = this.silentFor;
     // Another tab may be heard, and this one is not looked at.
-    if (this.hasToldSilent || isPageHidden()) return;
-    this.hasToldSilent = true;
-    this.options.onSilent();
+    if (reason === null || this.told.has(reason) || isPageHidden()) return;
+    this.told.add(reason);
+    this.isAsking = reason === 'gesture';
+    this.options.onSilent(reason);
   }
 }

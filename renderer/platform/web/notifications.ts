@@ -1,43 +1,68 @@
 import type { Notifications } from '../Platform';
 import { PUSH_ICON } from './push/openOrder';
+import { registerWorker } from './push/registerWorker';
 
 type Note = Parameters<Notifications['show']>[0];
 
-/**
- * Has the service worker of push messages show it, where this page has that: an alert that comes both ways is then one notification,
- * by its tag. False: there is no such worker.
- */
-function showByWorker({ title, body, tag, path }: Note): boolean {
-  const workers = (navigator as { serviceWorker?: ServiceWorkerContainer }).serviceWorker;
-  if (!workers?.controller) return false;
-  void workers.ready
-    .then((registration) => registration.showNotification(title, { body, tag, icon: PUSH_ICON, data: { path } }))
-    .catch(() => undefined);
-  return true;
+const workers = (): ServiceWorkerContainer | undefined =>
+  (navigator as { serviceWorker?: ServiceWorkerContainer }).serviceWorker;
+
+/** Whether the constructor works. To be called without permission only: otherwise it shows a notification. */
+function canConstruct(api: typeof Notification): boolean {
+  try {
+    return Boolean(new api(''));
+  } catch {
+    return false;
+  }
 }
 
-/** The browser's own notifications; it has none on insecure pages, and on phones only by a service worker. */
+/** False when the browser lets only a service worker show notifications, as Chrome does on Android, where the constructor throws. */
+function showByPage(api: typeof Notification, { title, body, tag }: Note, onClick: () => void): boolean {
+  try {
+    const notification = new api(title, { body, tag });
+    notification.addEventListener('click', () => {
+      window.focus();
+      notification.close();
+      onClick();
+    });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A click on it opens its path, or else the page that is open now. False when there is no worker, or it fails. */
+async function showByWorker({ title, body, tag, path }: Note): Promise<boolean> {
+  const { pathname, search } = window.location;
+  const data = { path: path ?? pathname + search };
+  try {
+    const container = workers();
+    if (!container) return false;
+    const registration = container.controller ? await container.ready : await registerWorker();
+    await registration.showNotification(title, { body, tag, icon: PUSH_ICON, data });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The browser's own notifications: of the page, or of the service worker where the page may show none. Insecure pages have none. */
 export function createWebNotifications(): Notifications {
   const api = (window as { Notification?: typeof Notification }).Notification;
+  let hasNone = api === undefined || !window.isSecureContext;
+  // With permission already given, the first notification shows whether there are any.
+  if (api && !hasNone && !workers() && api.permission !== 'granted') hasNone = !canConstruct(api);
   return {
-    permission: () => (api && window.isSecureContext ? api.permission : 'unavailable'),
-    ask: async () => (api ? api.requestPermission() : 'unavailable'),
-    show: (note, onClick) => {
-      if (api?.permission !== 'granted') return false;
-      if (note.path !== undefined && showByWorker(note)) return true;
-      const { title, body, tag } = note;
-      try {
-        const notification = new api(title, { body, tag });
-        notification.addEventListener('click', () => {
-          window.focus();
-          notification.close();
-          onClick();
-        });
-        return true;
-      } catch {
-        // Chrome on Android has the constructor, which always throws.
-        return false;
-      }
+    permission: () => (api && !hasNone ? api.permission : 'unavailable'),
+    ask: async () => (api && !hasNone ? api.requestPermission() : 'unavailable'),
+    show: async (note, onClick) => {
+      if (!api || hasNone || api.permission !== 'granted') return false;
+      // By the worker where it runs already: an alert that also comes as a push message is then one notification, by its tag.
+      const isFirst = note.path !== undefined && Boolean(workers()?.controller);
+      if (isFirst && (await showByWorker(note))) return true;
+      if (showByPage(api, note, onClick) || (!isFirst && (await showByWorker(note)))) return true;
+      hasNone = !workers();
+      return false;
     },
   };
 }

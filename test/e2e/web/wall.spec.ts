@@ -210,7 +210,7 @@ test(
     expect(changes).toBeLessThanOrEqual(2 * seconds + 1);
     await expect(readings).not.toContainText('old');
     drone.device.disconnect();
-    await expect(readings).toContainText(/\d+ s old/);
+    await expect(readings).toContainText(/Offline, \d+ s/);
     // Grey, except "Armed".
     const colours = await readings.evaluate((element) => {
       const colourOf = (one: Element) => getComputedStyle(one).color;
@@ -226,7 +226,7 @@ test(
     });
     expect(new Set(colours).size).toBe(1);
     drone.device.connect();
-    await expect(readings).not.toContainText('old');
+    await expect(readings).not.toContainText(/old|Offline/);
     expect(streams.filter((path) => path === '/v1/user/devices/events').length).toBe(1);
     expect(streams.filter((path) => path.endsWith('/events') && path.includes(drone.id))).toEqual([]);
   },

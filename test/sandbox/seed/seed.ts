@@ -122,6 +122,7 @@ export function seed(count: number, now: number): { state: State; factory: Facto
       alerts: [],
       quietHours: {},
       userSettings: {},
+      vapid: null,
     },
     factory,
   };

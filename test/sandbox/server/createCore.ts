@@ -25,6 +25,7 @@ import { LokiSink } from './lokiSink';
 import { OtlpSink } from './otlpSink';
 import { Pushes } from './push/Pushes';
 import { PushSender } from './push/PushSender';
+import { createKeys } from './push/vapid';
 import type { DeviceRecord } from './records';
 import { Sessions } from './sessions';
 import { Terminals, type TerminalTimes } from './terminal/Terminals';
@@ -149,8 +150,14 @@ function createPushes(
   { test = false, log = () => undefined }: CoreOptions,
 ): Pushes {
   const find = (id: string) => file.state.devices.find((device) => device.id === id);
+  const keys = () => {
+    if (file.state.vapid) return file.state.vapid;
+    file.state.vapid = createKeys();
+    file.changed();
+    return file.state.vapid;
+  };
   return new Pushes({
-    sender: new PushSender(test),
+    sender: new PushSender(test, keys),
     isAlive: (session) => sessions.isAlive(session),
     hasAccess: (deviceId, userId) => {
       const device = find(deviceId);

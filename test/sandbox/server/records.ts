@@ -7,6 +7,7 @@ import { AlertRecordSchema } from './alerts/record';
 import { UserSettingsWire } from '#app/domain/userSettings';
 import { JobRecordSchema } from './jobs/record';
 import { RouterRecordSchema } from './mavlink/record';
+import { VapidKeysSchema } from './push/vapid';
 import { SourcesRecordSchema } from './sources/record';
 import { SectionRecordSchema } from './settings/record';
 
@@ -88,6 +89,8 @@ export const StateSchema = v.object({
   sources: v.optional(v.record(v.string(), SourcesRecordSchema), () => ({})),
   /** Of people, by their id, as the wire has them. */
   userSettings: v.optional(v.record(v.string(), UserSettingsWire), () => ({})),
+  /** By which push services know this server; null until it is first asked for. */
+  vapid: v.optional(v.nullable(VapidKeysSchema), null),
 });
 export type State = v.InferOutput<typeof StateSchema>;
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { byUrgency, MAX_ALERTS, toAlert, toAlertList, unacknowledgedCount } from '#app/domain/alert';
+import { byUrgency, MAX_ALERTS, toAlert, toAlertList, unacknowledgedCount, withoutGone } from '#app/domain/alert';
 import { alertNote } from '#app/domain/alertNote';
 import { AlertWatch, type HeardAlert } from '#app/domain/alertWatch';
 import type { DeviceId } from '#app/domain/ids';
@@ -25,6 +25,15 @@ const row = (id: string, more: object = {}) => ({
   acknowledged_at: null,
   acknowledged_by: null,
   ...more,
+});
+
+describe('withoutGone', () => {
+  test('leaves out alerts of devices that are gone, and lowers the number of all by them', () => {
+    const rows = [row('a'), row('b', { device_id: 'dev_gone' }), row('c', { device_id: null })];
+    const list = withoutGone(toAlertList(rows, 250), (id) => id === 'dev_gone');
+    expect(list.alerts.map(({ id }) => id)).toEqual(['a', 'c']);
+    expect(list.total).toBe(249);
+  });
 });
 
 describe('what an alert is read as', () => {

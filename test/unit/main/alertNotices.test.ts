@@ -73,6 +73,25 @@ describe('notices of alerts', () => {
     expect(onCount).toHaveBeenLastCalledWith(0);
   });
 
+  test('do not count devices that are gone, before the server clears their alerts', () => {
+    const row = { rule: 'battery', severity: 'critical', text: null, raised_at: '2026-11-01T12:00:00Z' };
+    const items = ['d1', 'd2'].map((id) => ({ ...row, id: `al_${id}`, device_id: id }));
+    const both = JSON.stringify({ items, next_cursor: null, total: 2, device_id: null, quiet_hours: NO_QUIET_HOURS });
+    const count = (): unknown => {
+      jest.advanceTimersByTime(1000);
+      return onCount.mock.lastCall?.[0];
+    };
+    notices.answer(listAlerts, both);
+    expect(count()).toBe(2);
+    notices.event('device-removed', JSON.stringify({ device_id: 'd1' }));
+    expect(count()).toBe(1);
+    notices.answer(listAlerts, both);
+    expect(count()).toBe(1);
+    notices.event('device-access-changed', JSON.stringify({ device_id: 'd1', role: 'viewer' }));
+    notices.answer(listAlerts, both);
+    expect(count()).toBe(2);
+  });
+
   test('that come at once are told of together; answers that cannot be read change nothing', () => {
     notices.answer(listAlerts, answer(NO_QUIET_HOURS));
     for (let index = 0; index < 2000; index += 1) notices.event('alert-raised', raised(`al_${index}`));

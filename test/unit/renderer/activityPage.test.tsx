@@ -64,6 +64,27 @@ test('goes back as far as one asks, and says why it cannot', async () => {
   expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
 });
 
+test('a filter reads older entries by itself until it has found enough, or all are read', async () => {
+  await leave();
+  await rename(
+    'u_jonas',
+    Array.from({ length: 10 }, (_, index) => `Older ${index}`),
+  );
+  // Her only entry is older than the newest 50.
+  await open('u_mara', pathOf('?person=Mara+Lindqvist'));
+  await waitFor(async () => expect(await entries()).toHaveLength(1));
+  expect((await entries())[0]).toHaveTextContent('Mara Lindqvist renamed the device');
+  expect(screen.queryByText(/^Among the newest/)).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
+
+  await open('u_mara', pathOf('?person=Jonas+Okafor'));
+  await waitFor(async () => expect(await entries()).toHaveLength(50));
+  await screen.findByText('Among the newest 50.');
+  await click('Show older');
+  await waitFor(async () => expect((await entries()).length).toBeGreaterThan(50));
+  expect(screen.queryByText(/^Among the newest/)).toBeNull();
+});
+
 test('says why there is nothing to show, and tries again', async () => {
   shared.sandbox.control.addFault({ path: AUDIT(), kind: 'status', status: 400, body: { error: 'Not now.' } });
   await open('u_mara', pathOf());

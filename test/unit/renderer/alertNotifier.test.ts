@@ -66,7 +66,7 @@ const later = () => jest.advanceTimersByTimeAsync(1000);
 beforeEach(() => {
   jest.useFakeTimers();
   jest.clearAllMocks();
-  show.mockReturnValue(true);
+  show.mockResolvedValue(true);
   quiet = NO_QUIET_HOURS;
   failure = null;
   notifyAlerts.set(true);
@@ -121,7 +121,7 @@ describe('the notifier of alerts in a browser', () => {
   });
 
   test('says once that the browser shows none any more, and switches them off', async () => {
-    show.mockReturnValue(false);
+    show.mockResolvedValue(false);
     const notifier = open(undefined);
     notifier.hear(raised('a'));
     notifier.hear(raised('b'));

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { Severity } from '#app/domain/alert';
 import { NO_QUIET_HOURS, type QuietHours } from '#app/domain/quietHours';
+import { setWindowHidden } from '../../../renderer/lib/pageHidden';
 import { AlertSounds } from '../../../renderer/live/sound/AlertSounds';
 import { SOUND_FOR, soundInQuietHours } from '../../../renderer/live/sound/soundChoice';
 import type { Platform } from '../../../renderer/platform/Platform';
@@ -53,6 +54,7 @@ afterEach(() => {
   for (const one of made.splice(0)) one.stop();
   for (const flag of [SOUND_FOR.critical, SOUND_FOR.warning, soundInQuietHours]) flag.set(false);
   Reflect.deleteProperty(navigator, 'userActivation');
+  setWindowHidden(false);
   jest.useRealTimers();
 });
 
@@ -155,27 +157,65 @@ describe('AlertSounds', () => {
     expect(play).toHaveBeenCalledTimes(1);
   });
 
-  test('reports once that the browser blocks sound, and plays after the first click', async () => {
+  test('asks once for a click while the browser blocks sound, and plays what was missed after it', async () => {
     setActive(false);
     const sounds = open(createTabs()());
     for (const id of ['a', 'b']) {
       raise(sounds, id);
       await later();
     }
-    expect(onSilent).toHaveBeenCalledTimes(1);
+    // Not every key is a click for the browser.
+    window.dispatchEvent(new Event('keydown'));
+    expect(onSilent.mock.calls).toEqual([['gesture']]);
     expect(play).not.toHaveBeenCalled();
     setActive(true);
     window.dispatchEvent(new Event('pointerdown'));
-    raise(sounds, 'c');
     await later();
+    expect(onSilent.mock.calls).toEqual([['gesture'], [null]]);
     expect(played()).toEqual(['critical']);
+    await later(10_000);
+    raise(sounds, 'c', 'warning');
+    await later();
+    expect(played()).toEqual(['critical', 'warning']);
   });
 
-  test('reports a sound that the browser refuses', async () => {
+  test('does not play after the click what is over by then', async () => {
+    setActive(false);
+    const sounds = open();
+    raise(sounds, 'a');
+    await later();
+    sounds.hear({ type: 'alert-cleared', ...about('a', 'critical') });
+    setActive(true);
+    window.dispatchEvent(new Event('pointerdown'));
+    await later();
+    expect(onSilent.mock.calls).toEqual([['gesture'], [null]]);
+    expect(play).not.toHaveBeenCalled();
+  });
+
+  test('asks for the click once the page is seen', async () => {
+    setActive(false);
+    setWindowHidden(true);
+    const sounds = open();
+    raise(sounds, 'a');
+    await later();
+    expect(onSilent).not.toHaveBeenCalled();
+    setWindowHidden(false);
+    expect(onSilent.mock.calls).toEqual([['gesture']]);
+  });
+
+  test('reports that sound is blocked for the site when it is refused after a click, too', async () => {
     isHeard = false;
     const sounds = open();
     raise(sounds, 'a');
     await later();
-    expect(onSilent).toHaveBeenCalledTimes(1);
+    window.dispatchEvent(new Event('keydown'));
+    await later();
+    expect(onSilent.mock.calls).toEqual([['gesture'], [null], ['settings']]);
+    expect(play).toHaveBeenCalledTimes(2);
+    isHeard = true;
+    raise(sounds, 'b');
+    await later();
+    expect(play).toHaveBeenCalledTimes(3);
+    expect(onSilent).toHaveBeenCalledTimes(3);
   });
 });

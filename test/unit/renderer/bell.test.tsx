@@ -74,7 +74,7 @@ test('BellPanel draws 50 of 10,000 open alerts, the worst first, and shows the n
   expect(rows[0]).toHaveTextContent('Alert worst');
 });
 
-test('BellPanel shows an alert of a removed device without link and button, and ignores malformed alerts', async () => {
+test('alerts of a device that is gone are neither counted nor listed; malformed alerts are ignored', async () => {
   answer(
     [
       alert('gone', { device_id: 'dev_gone' }),
@@ -84,14 +84,39 @@ test('BellPanel shows an alert of a removed device without link and button, and 
     ],
     2,
   );
-  await open('u_mara', '/');
-  fireEvent.click(await bell('2 open alerts'));
+  await open('u_mara', '/notifications');
+  fireEvent.click(await bell('1 open alert'));
+  await waitFor(() => expect(document.title).toBe('(1) Notifications · Farsight'));
   const list = within(await panel());
-  await waitFor(() => expect(list.getAllByText('A device that is no longer there')).toHaveLength(2));
-  const rows = within(list.getByRole('list', { name: 'Alerts' }));
+  const rows = within(await list.findByRole('list', { name: 'Alerts' }));
+  expect(rows.getAllByRole('listitem')).toHaveLength(1);
+  expect(rows.getByText('A device')).toBeVisible();
   expect(rows.queryAllByRole('link')).toEqual([]);
   expect(rows.queryAllByRole('button')).toEqual([]);
   expect(rows.getByText('warp')).toBeVisible();
+});
+
+test('an alert leaves the bell with the access to its device, before the server clears it', async () => {
+  const id = shared.sandbox.factory[0]?.id ?? '';
+  const mara = await apiAs(shared.sandbox, 'u_mara');
+  answer([alert('al_1')]);
+  await open('u_ines', '/');
+  await screen.findByText('Live: connected');
+  await bell('1 open alert');
+  expect(await mara('POST', `/v1/user/devices/${id}/access/revoke`, { user_id: 'u_ines' })).toMatchObject({
+    status: 204,
+  });
+  await bell('No open alerts');
+});
+
+test('all alerts are counted while the devices cannot be loaded', async () => {
+  const asked = () => shared.sandbox.control.stats().requests['GET /v1/user/devices'] ?? 0;
+  const before = asked();
+  shared.sandbox.control.addFault({ path: '/v1/user/devices', kind: 'status', status: 400 });
+  answer([alert('gone', { device_id: 'dev_gone' })]);
+  await open('u_mara', '/notifications');
+  await waitFor(() => expect(asked()).toBeGreaterThan(before));
+  await bell('1 open alert');
 });
 
 test.each([

@@ -111,7 +111,7 @@ test('a wall rounds to what the unit shows, and tells its tiles of nothing less'
   const inFeet = fly(42.1);
   expect(inFeet?.altitudeM).toBeCloseTo(138 * 0.3048);
   expect(fly(42.6)).not.toBe(inFeet);
-  render(<TileReadings reading={fly(42.1)!} />);
+  render(<TileReadings reading={fly(42.1)!} status={{ isOnline: true, seenAt: null, shape: 'online' }} />);
   expect(group('Readings')).toHaveTextContent(/138 ft.*13\.6 mph/);
   stop();
 });

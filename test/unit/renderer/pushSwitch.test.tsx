@@ -74,6 +74,18 @@ function playBrowser(permission: NotificationPermission, answer = permission) {
   return { browser, Note, workers };
 }
 
+/** As Chrome on Android: the constructor always throws, and only service workers show notifications. */
+function refuseConstructor(permission: NotificationPermission): void {
+  class Refusing {
+    static permission = permission;
+    static requestPermission = () => Promise.resolve(permission);
+    constructor() {
+      throw new TypeError('Illegal constructor');
+    }
+  }
+  Object.assign(window, { Notification: Refusing });
+}
+
 afterEach(async () => {
   for (const name of ['Notification', 'PushManager']) Reflect.deleteProperty(window, name);
   Reflect.deleteProperty(navigator, 'serviceWorker');
@@ -209,6 +221,21 @@ describe('the switch for alerts while Farsight is closed', () => {
     await isOn();
   });
 
+  test('renews a subscription that was made with a former key of the server, on any page', async () => {
+    const { browser } = playBrowser('granted');
+    await switchOn();
+    fireEvent.click(await quiet());
+    await waitFor(async () => expect(await quiet()).toBeChecked());
+    const keyOf = () => (browser.subscription as { options: { applicationServerKey: ArrayBuffer } }).options;
+    const current = Buffer.from(keyOf().applicationServerKey);
+    keyOf().applicationServerKey = new ArrayBuffer(65);
+    await open('u_mara', '/');
+    await waitFor(() => expect(Buffer.from(keyOf().applicationServerKey)).toEqual(current));
+    await waitFor(async () => expect(await registered()).toEqual([{ id: ID, inQuietHours: true }]));
+    await open('u_mara', '/notifications');
+    await isOn();
+  });
+
   test('is off after a sign-out, in the browser and at the server', async () => {
     const { browser } = playBrowser('granted');
     await switchOn();
@@ -233,6 +260,14 @@ describe('a click on a notification of the service worker', () => {
     ask({ type: 'open', path: '/notifications' });
     await arrives(router, '/notifications');
   });
+
+  test('leads a visitor to the sign-in, which keeps the page', async () => {
+    const { workers } = playBrowser('granted');
+    const router = await open(null, '/sign-in');
+    await screen.findByRole('heading', { name: 'Sign in' });
+    workers.dispatchEvent(new MessageEvent('message', { data: { type: 'open', path: '/notifications' } }));
+    await arrives(router, '/sign-in?redirect=%2Fnotifications');
+  });
 });
 
 describe('notifications of an open page', () => {
@@ -241,23 +276,46 @@ describe('notifications of an open page', () => {
   test('are shown by the service worker where there is one, so that a push message replaces them by their tag', async () => {
     const { browser, workers } = playBrowser('granted');
     const { show } = createWebNotifications();
-    expect(show(note, () => undefined)).toBe(true);
+    expect(await show(note, () => undefined)).toBe(true);
     expect([browser.shownByPage, browser.shownByWorker]).toEqual([['River'], []]);
     workers.controller = {};
-    expect(show(note, () => undefined)).toBe(true);
-    await waitFor(() =>
-      expect(browser.shownByWorker).toMatchObject([
-        { title: 'River', body: 'Battery at 12 %', tag: 'alert a', data: { path: '/devices/d1' } },
-      ]),
-    );
+    expect(await show(note, () => undefined)).toBe(true);
+    expect(browser.shownByWorker).toMatchObject([
+      { title: 'River', body: 'Battery at 12 %', tag: 'alert a', data: { path: '/devices/d1' } },
+    ]);
     expect(browser.shownByPage).toEqual(['River']);
   });
 
-  test('are shown by the page when they lead nowhere, as a test notification does', () => {
+  test('are shown by the page when they lead nowhere, as a test notification does', async () => {
     const { browser, workers } = playBrowser('granted');
     workers.controller = {};
     const { path: _, ...plain } = note;
-    expect(createWebNotifications().show(plain, () => undefined)).toBe(true);
+    expect(await createWebNotifications().show(plain, () => undefined)).toBe(true);
     expect([browser.shownByPage, browser.shownByWorker]).toEqual([['River'], []]);
+  });
+
+  test('are shown by a service worker, registered for that, when the constructor throws', async () => {
+    const { browser } = playBrowser('granted');
+    refuseConstructor('granted');
+    const { permission, show } = createWebNotifications();
+    expect(permission()).toBe('granted');
+    const { path: _, ...plain } = note;
+    for (const one of [note, plain]) expect(await show(one, () => undefined)).toBe(true);
+    expect(browser.workers).toBe(2);
+    expect(browser.shownByWorker).toMatchObject([{ data: { path: '/devices/d1' } }, { data: { path: '/' } }]);
+  });
+
+  test('are promised by nobody when the constructor throws and there is no service worker', async () => {
+    playBrowser('default');
+    Reflect.deleteProperty(navigator, 'serviceWorker');
+    refuseConstructor('default');
+    const unasked = createWebNotifications();
+    expect([unasked.permission(), await unasked.ask()]).toEqual(['unavailable', 'unavailable']);
+
+    refuseConstructor('granted');
+    const allowed = createWebNotifications();
+    expect(allowed.permission()).toBe('granted');
+    expect(await allowed.show(note, () => undefined)).toBe(false);
+    expect(allowed.permission()).toBe('unavailable');
   });
 });

@@ -2,14 +2,17 @@ import type { AuditEntry } from '#app/domain/audit';
 import { ownValue } from '#app/lib/ownValue';
 import { plainText } from '#app/lib/plainText';
 import { Select } from '../../../components/Select';
+import { fill } from '../../../lib/fill';
 import { sectionNamed, useKnownSections, type KnownSections } from '../../../settings/SectionsContext';
-import { choicesOf, personOf, sectionOf, type ActivityFilter } from '../filter';
+import { choicesOf, isFiltering, personOf, sectionOf, type ActivityFilter } from '../filter';
 import { SECTIONS, WORDS } from '../words';
 import classes from './Activity.module.css';
 
 interface Props {
   readonly entries: readonly AuditEntry[];
   readonly filter: ActivityFilter;
+  /** The server has more than these entries. */
+  readonly hasMore: boolean;
   readonly onChange: (filter: ActivityFilter) => void;
 }
 
@@ -23,7 +26,7 @@ function nameOf(known: KnownSections, section: string): string {
 }
 
 /** Narrows the entries down to those of a person and of a section, of those that are loaded. */
-export function Filters({ entries, filter, onChange }: Props) {
+export function Filters({ entries, filter, hasMore, onChange }: Props) {
   const known = useKnownSections();
   const people = choicesOf(entries.map(personOf), filter.person);
   const sections = choicesOf(entries.map(sectionOf), filter.section);
@@ -53,6 +56,9 @@ export function Filters({ entries, filter, onChange }: Props) {
           </option>
         ))}
       </Select>
+      {hasMore && isFiltering(filter) && (
+        <span className={classes.quiet}>{fill(WORDS.among, { count: entries.length })}</span>
+      )}
     </div>
   );
 }

@@ -44,14 +44,19 @@ export interface Activity {
   readonly problem: string | null;
   readonly isLoading: boolean;
   readonly canGoOn: boolean;
+  /** The server has older entries than those that are loaded. */
+  readonly hasMore: boolean;
   /** There are more than the page reads. */
   readonly isBounded: boolean;
   readonly showOlder: () => void;
   readonly reload: () => void;
 }
 
-/** What was done to a device, newest first. Events renew it; older entries are read when asked for. */
-export function useActivity(id: DeviceId): Activity {
+/**
+ * What was done to a device, newest first. Events renew it; older entries are read when asked for, and by themselves while the loaded
+ * ones are not enough, up to 1,000.
+ */
+export function useActivity(id: DeviceId, isEnough: (entries: readonly AuditEntry[]) => boolean): Activity {
   const client = useClient();
   const [step, setStep] = useState(0);
   const limit = STEPS[step] ?? STEPS[0];
@@ -61,13 +66,18 @@ export function useActivity(id: DeviceId): Activity {
   });
   const isThere = data !== undefined && data.limit >= limit;
   const hasMore = data?.hasMore === true;
+  const canGoOn = hasMore && step < STEPS.length - 1;
+  const showOlder = () => setStep(Math.min(step + 1, STEPS.length - 1));
+  // The server has no filter, so a filter of the page needs more entries.
+  if (canGoOn && isThere && !isEnough(data.entries)) showOlder();
   return {
     entries: data?.entries,
     problem: !isThere && error !== undefined ? errorMessageOf(error) : null,
     isLoading: !isThere && error === undefined,
-    canGoOn: hasMore && step < STEPS.length - 1,
+    canGoOn,
+    hasMore,
     isBounded: hasMore && isThere && step === STEPS.length - 1,
-    showOlder: () => setStep((last) => Math.min(last + 1, STEPS.length - 1)),
+    showOlder,
     reload: () => void mutate(),
   };
 }

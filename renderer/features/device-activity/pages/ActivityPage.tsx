@@ -12,7 +12,7 @@ import classes from '../components/Activity.module.css';
 import { ActivityDownloadButton, ActivityDownloadState } from '../components/ActivityDownload';
 import { Entry } from '../components/Entry';
 import { Filters } from '../components/Filters';
-import { fitting, readFilter, writeFilter } from '../filter';
+import { fitting, isEnough, isFiltering, readFilter, writeFilter, type ActivityFilter } from '../filter';
 import { useActivity, type Activity } from '../hooks/useActivity';
 import { useActivityDownload } from '../hooks/useActivityDownload';
 import { WORDS } from '../words';
@@ -21,7 +21,9 @@ import { WORDS } from '../words';
 export default function ActivityPage() {
   const { id, name } = useCurrentDevice();
   const { zone } = useTimes();
-  const activity = useActivity(id);
+  const [params, setParams] = useSearchParams();
+  const filter = readFilter(params);
+  const activity = useActivity(id, (entries) => isEnough(entries, filter));
   const download = useActivityDownload(id, name);
   return (
     <MuiProvider>
@@ -33,7 +35,11 @@ export default function ActivityPage() {
         body="rows"
       >
         <ActivityDownloadState download={download} />
-        {activity.entries === undefined ? <Missing activity={activity} /> : <Rows activity={activity} />}
+        {activity.entries === undefined ? (
+          <Missing activity={activity} />
+        ) : (
+          <Rows {...{ activity, filter }} onFilter={(next) => setParams(writeFilter(next), { replace: true })} />
+        )}
       </Card>
     </MuiProvider>
   );
@@ -55,24 +61,22 @@ function Missing({ activity: { problem, reload } }: { readonly activity: Activit
   );
 }
 
-function Rows({ activity }: { readonly activity: Activity }) {
-  const { entries = [] } = activity;
-  const [params, setParams] = useSearchParams();
-  const filter = readFilter(params);
-  const isFiltered = filter.person !== null || filter.section !== null;
+interface RowsProps {
+  readonly activity: Activity;
+  readonly filter: ActivityFilter;
+  readonly onFilter: (filter: ActivityFilter) => void;
+}
+
+function Rows({ activity, filter, onFilter }: RowsProps) {
+  const { entries = [], hasMore } = activity;
   const shown = fitting(entries, filter);
   const keys = uniqueKeys(shown.map(({ id }) => id));
-  if (entries.length === 0 && !isFiltered) return <p className={classes.nothing}>{WORDS.none}</p>;
+  if (entries.length === 0 && !isFiltering(filter)) return <p className={classes.nothing}>{WORDS.none}</p>;
   return (
     <>
-      <Filters {...{ entries, filter }} onChange={(next) => setParams(writeFilter(next), { replace: true })} />
+      <Filters {...{ entries, filter, hasMore }} onChange={onFilter} />
       {shown.length === 0 ? (
-        <div className={classes.nothing}>
-          <p>{fill(WORDS.noneFound, { count: entries.length })}</p>
-          <Button look="text" onClick={() => setParams({}, { replace: true })}>
-            {WORDS.clear}
-          </Button>
-        </div>
+        <NoneFound {...{ activity, onFilter }} />
       ) : (
         <ul aria-label={WORDS.activity}>
           {shown.map((entry, index) => (
@@ -82,6 +86,18 @@ function Rows({ activity }: { readonly activity: Activity }) {
       )}
       <Older activity={activity} />
     </>
+  );
+}
+
+function NoneFound({ activity, onFilter }: Omit<RowsProps, 'filter'>) {
+  const { entries = [], isLoading } = activity;
+  return (
+    <div className={classes.nothing}>
+      <p role="status">{isLoading ? WORDS.searching : fill(WORDS.noneFound, { count: entries.length })}</p>
+      <Button look="text" onClick={() => onFilter({ person: null, section: null })}>
+        {WORDS.clear}
+      </Button>
+    </div>
   );
 }
 

@@ -1,6 +1,5 @@
 import { byUrgency, unacknowledgedCount, type AlertList } from '#app/domain/alert';
 import { useEffect, useState } from 'react';
-import { useOpenAlertsAnswer } from '../../../api/useAlerts';
 import { Button } from '../../../components/Button';
 import { lazyPart } from '../../../components/lazyPart';
 import { MoreIcon } from '../../../components/MoreIcon';
@@ -10,6 +9,7 @@ import { useLostSince } from '../../../live/liveState';
 import { usePlatform } from '../../../platform/PlatformContext';
 import classes from './Bell.module.css';
 import { useAlertSounds } from './useAlertSounds';
+import { useBellAlerts } from './useBellAlerts';
 import { useCriticalToasts } from './useCriticalToasts';
 import { countText, WORDS } from './words';
 
@@ -49,7 +49,7 @@ function useCountBeside(count: number): void {
 
 /** The header's bell: the number of open alerts, and their list on a click. `since`: when the page was loaded, by the monotonic clock, in ms. */
 export default function Bell({ since }: { readonly since: number }) {
-  const { alerts, problem } = useOpenAlertsAnswer();
+  const { alerts, problem } = useBellAlerts();
   const isFailed = problem !== null;
   const isLost = useLostSince() !== null;
   const isOutdated = isLost || isFailed;

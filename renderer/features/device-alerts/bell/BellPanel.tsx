@@ -6,8 +6,8 @@ import { ageText } from '#app/domain/relativeTime';
 import { can } from '#app/domain/role';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { useOpenAlertsAnswer } from '../../../api/useAlerts';
 import { useDeviceList } from '../../../api/useDeviceList';
+import { useKnownUser } from '../../../api/useKnownUser';
 import { Button, ButtonLink } from '../../../components/Button';
 import { Icon } from '../../../components/Icon';
 import { MuiPopover } from '../../../components/MuiPopover';
@@ -21,6 +21,8 @@ import { AcknowledgedBy } from '../components/AcknowledgedBy';
 import { useAcknowledge } from '../hooks/useAcknowledge';
 import { ruleName, WORDS as ALERT } from '../words';
 import classes from './BellPanel.module.css';
+import { NotifyOffer } from './NotifyOffer';
+import { useBellAlerts } from './useBellAlerts';
 import { countText, WORDS } from './words';
 
 interface Props {
@@ -33,16 +35,19 @@ const MAX_SHOWN = 50;
 
 /** The open alerts of all devices, the worst first. */
 export default function BellPanel({ anchor, onClose }: Props) {
+  const title = useRef<HTMLHeadingElement>(null);
   return (
     <MuiPopover anchor={anchor} label={WORDS.title} onClose={onClose}>
       <div className={classes.panel}>
         <div className={classes.head}>
-          <h2 className={classes.title}>{WORDS.title}</h2>
+          <h2 ref={title} tabIndex={-1} className={classes.title}>
+            {WORDS.title}
+          </h2>
           <Button look="icon" aria-label={WORDS.close} onClick={onClose}>
             <Icon name="close" size={16} />
           </Button>
         </div>
-        <Body onClose={onClose} />
+        <Body onClose={onClose} onAnswered={() => title.current?.focus()} />
         <p className={classes.foot}>
           <Link to={NOTIFICATIONS_PATH} onClick={onClose}>
             {WORDS.notifications}
@@ -53,9 +58,15 @@ export default function BellPanel({ anchor, onClose }: Props) {
   );
 }
 
-function Body({ onClose }: Pick<Props, 'onClose'>) {
-  const { alerts, problem } = useOpenAlertsAnswer();
+interface BodyProps extends Pick<Props, 'onClose'> {
+  /** The offer of notifications was answered. */
+  readonly onAnswered: () => void;
+}
+
+function Body({ onClose, onAnswered }: BodyProps) {
+  const { alerts, problem } = useBellAlerts();
   const { data: devices } = useDeviceList();
+  const user = useKnownUser();
   if (alerts) {
     return (
       <>
@@ -64,6 +75,7 @@ function Body({ onClose }: Pick<Props, 'onClose'>) {
             {problem}
           </p>
         )}
+        {alerts.total > 0 && user && <NotifyOffer user={user.id} onAnswered={onAnswered} />}
         <List alerts={alerts} devices={devices} onClose={onClose} />
       </>
     );
@@ -93,8 +105,6 @@ function List({ alerts, devices, onClose }: ListProps) {
   const shown = byUrgency(alerts.alerts).slice(0, MAX_SHOWN);
   const beyond = alerts.total - shown.length;
   const byId = new Map(devices?.devices.map((device) => [device.id, device]));
-  // A truncated list does not name all devices.
-  const isComplete = devices?.omitted === 0;
   if (alerts.total === 0) return <p className={classes.none}>{WORDS.open.none}</p>;
   return (
     <>
@@ -106,7 +116,6 @@ function List({ alerts, devices, onClose }: ListProps) {
               key={alert.id}
               alert={alert}
               device={device}
-              isGone={isComplete && device === undefined}
               onFollow={onClose}
               // The button disappears with the next answer; moves the focus first.
               onAcknowledged={() => list.current?.focus()}
@@ -130,13 +139,11 @@ interface RowProps {
   readonly alert: DeviceAlert;
   /** Undefined while unknown. */
   readonly device: Device | undefined;
-  /** The device was removed or is no longer shared, so it has no page. */
-  readonly isGone: boolean;
   readonly onFollow: () => void;
   readonly onAcknowledged: () => void;
 }
 
-function Row({ alert, device, isGone, onFollow, onAcknowledged }: RowProps) {
+function Row({ alert, device, onFollow, onAcknowledged }: RowProps) {
   const { text, rule, severity, acknowledgedAt, acknowledgedBy } = alert;
   const isSeen = acknowledgedAt !== null;
   const words = text ?? ruleName(rule);
@@ -146,7 +153,7 @@ function Row({ alert, device, isGone, onFollow, onAcknowledged }: RowProps) {
         <Icon name="warning" />
         <span className="visually-hidden">{ALERT.severities[severity]}</span>
       </span>
-      <Name alert={alert} device={device} isGone={isGone} onFollow={onFollow} />
+      <Name alert={alert} device={device} onFollow={onFollow} />
       <Age at={alert.raisedAt} />
       <span className={classes.text}>{words}</span>
       {isSeen && (
@@ -159,8 +166,8 @@ function Row({ alert, device, isGone, onFollow, onAcknowledged }: RowProps) {
   );
 }
 
-function Name({ alert: { deviceId }, device, isGone, onFollow }: Omit<RowProps, 'onAcknowledged'>) {
-  if (deviceId === null || isGone) return <span className={classes.name}>{WORDS.gone}</span>;
+function Name({ alert: { deviceId }, device, onFollow }: Omit<RowProps, 'onAcknowledged'>) {
+  if (deviceId === null) return <span className={classes.name}>{WORDS.device}</span>;
   const name = device?.name ?? WORDS.device;
   return (
     <Link
@@ -174,7 +181,7 @@ function Name({ alert: { deviceId }, device, isGone, onFollow }: Omit<RowProps, 
   );
 }
 
-interface ActionsProps extends Omit<RowProps, 'isGone'> {
+interface ActionsProps extends RowProps {
   readonly words: string;
 }
 

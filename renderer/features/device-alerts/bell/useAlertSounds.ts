@@ -1,10 +1,17 @@
 import type { QuietHours } from '#app/domain/quietHours';
 import { useEffect, useRef } from 'react';
-import { toastError } from '../../../components/toast';
+import { toastBegun, toastError } from '../../../components/toast';
 import { alertNews } from '../../../live/alertNews';
-import { AlertSounds } from '../../../live/sound/AlertSounds';
+import { AlertSounds, type SilentReason } from '../../../live/sound/AlertSounds';
 import { usePlatform } from '../../../platform/PlatformContext';
 import { WORDS } from './words';
+
+/** One message, which stays until the user does what it asks for. */
+function tellSilent(reason: SilentReason | null): void {
+  const id = 'alert-sound';
+  if (reason === null) toastBegun(WORDS.heard, { id });
+  else toastError(WORDS.silent[reason], { id, ...(reason === 'gesture' && { durationMs: Infinity }) });
+}
 
 /** Plays sounds for new alerts if the user has switched them on. `quietHours`: see `AlertSounds`. */
 export function useAlertSounds(quietHours: QuietHours | null | undefined): void {
@@ -23,7 +30,7 @@ export function useAlertSounds(quietHours: QuietHours | null | undefined): void 
           ({ playSound }) => playSound(severity),
           () => false,
         ),
-      onSilent: () => toastError(WORDS.silent, { id: 'alert-sound' }),
+      onSilent: tellSilent,
     });
     const stop = alertNews.subscribe((event) => sounds.hear(event));
     return () => {

@@ -14,7 +14,14 @@ export const WORDS = {
   toDevices: 'Devices that need attention',
   notifications: 'Notifications…',
   device: 'A device',
-  gone: 'A device that is no longer there',
+  offer: {
+    browser: 'Notifications of alerts are off in this browser.',
+    app: 'Notifications of alerts are off on this computer.',
+    accept: 'Tell me when this happens again',
+    decline: 'Not now',
+    on: 'Notifications of alerts are on.',
+    stillOff: 'Notifications of alerts are still off.',
+  },
   openDevice: 'Open {device}',
   logs: 'Logs of this moment',
   logsOf: 'Logs of this moment: {alert}',
@@ -22,7 +29,11 @@ export const WORDS = {
   criticalAlert: 'Critical alert',
   newCritical: '{count} new critical alerts',
   openToast: 'Open',
-  silent: 'Alerts are silent in this tab. Click anywhere in it to allow sound.',
+  silent: {
+    gesture: 'Alerts are silent in this tab. Click anywhere in it to allow sound.',
+    settings: 'The browser does not let this page play sound. Check its settings for this site.',
+  },
+  heard: 'Sound for alerts is on in this tab.',
 } as const;
 
 const NUMBER = new Intl.NumberFormat('en');

@@ -1,4 +1,5 @@
 import type { DeviceList } from '#app/domain/device';
+import { useEffect } from 'react';
 import { errorMessageOf } from '../../../api/errorMessageOf';
 import { toastFailure } from '../../../api/toastFailure';
 import { useDeviceList } from '../../../api/useDeviceList';
@@ -21,8 +22,12 @@ function tell(cause: unknown): void {
 
 /** Returns the account's devices, at first from the last visit. A failed call keeps the last list and reports the failure once (specification §8). */
 export function useDevices(): Devices {
-  const { data, error, isValidating, mutate } = useDeviceList({ onError: tell });
+  const { data, error, isValidating, mutate } = useDeviceList();
   const last = useLastList();
+  // Not by SWR's `onError`, which only the part that has asked hears: the bell may have.
+  useEffect(() => {
+    if (error !== undefined) tell(error);
+  }, [error]);
   return {
     list: data ?? last?.list,
     keptAt: data === undefined && last ? last.at : null,

@@ -32,7 +32,7 @@ function helped(fps: number | null, ofFps: number | null): string {
   return ofFps === null ? `It helped: ${shown} fps.` : `It helped: ${shown} of ${Math.round(ofFps)} fps.`;
 }
 
-function endText(end: RemedyEnd): string {
+function endText(end: RemedyEnd, isCommand: boolean): string {
   switch (end.is) {
     case 'helped':
       return helped(end.fps, end.ofFps);
@@ -43,6 +43,7 @@ function endText(end: RemedyEnd): string {
     case 'unmeasured':
       return 'Not known whether it helped: no video to measure.';
     case 'not-applied':
+      if (isCommand && end.result === 'unknown') return 'Not known whether it worked.';
       return NOT_APPLIED[end.result](end.reason);
   }
 }
@@ -60,9 +61,11 @@ export const REMEDIES = {
   askOwner: 'Ask an owner of this device',
   failed: 'The button that mends this could not be loaded.',
   followFailed: 'What becomes of the restart could not be loaded.',
-  /** What becomes of a remedy that was chosen. */
-  progress: (watch: RemedyWatch): string => {
+  /** What becomes of a remedy that was chosen. `isCommand`: it is a command, as a restart, and no setting. */
+  progress: (watch: RemedyWatch, isCommand = false): string => {
     if (watch.is === 'sent') return 'Sent, waiting for the device.';
-    return watch.is === 'ended' ? endText(watch.end) : `Applied. Watching the video for ${WATCH_MS / 1000} s…`;
+    return watch.is === 'ended'
+      ? endText(watch.end, isCommand)
+      : `Applied. Watching the video for ${WATCH_MS / 1000} s…`;
   },
 } as const;

@@ -1,28 +1,22 @@
-import type { ComputerSettings } from '#app/domain/desktopSettings';
-import { useEffect, useState } from 'react';
 import { MuiSwitchField } from '../../../components/form/MuiSwitchField';
 import { toastError } from '../../../components/toast';
+import { useAppNotifications } from '../../../live/useAppNotifications';
 import type { Desktop } from '../../../platform/Platform';
 import { WORDS } from '../words';
 import { TestButton } from './TestButton';
 
 /** Notifications of the installed app, the same setting as in the app's own settings. */
 export function AppSwitch({ desktop }: { readonly desktop: Desktop }) {
-  const [settings, setSettings] = useState<ComputerSettings | null>(null);
+  const { canNotify, isOn, change } = useAppNotifications(desktop);
   const notSaved = () => toastError(WORDS.appFailed, { id: 'notify-alerts' });
-  useEffect(() => {
-    desktop.settings().then(setSettings, () => undefined);
-  }, [desktop]);
-  const canNotify = settings?.canNotify ?? true;
-  const isOn = settings?.notifyAlerts === true && canNotify;
   return (
     <>
       <MuiSwitchField
         label={WORDS.app}
-        hint={canNotify ? WORDS.appHint : WORDS.appUnavailable}
+        hint={canNotify === false ? WORDS.appUnavailable : WORDS.appHint}
         isOn={isOn}
-        isDisabled={!settings?.canNotify}
-        onChange={(next) => void desktop.changeSettings({ notifyAlerts: next }).then(setSettings, notSaved)}
+        isDisabled={canNotify !== true}
+        onChange={(next) => void change(next).catch(notSaved)}
       />
       {isOn && <TestButton send={() => desktop.testNotification({ title: WORDS.testTitle, body: WORDS.testText })} />}
     </>

@@ -1,6 +1,5 @@
-import { useEffect, useState } from 'react';
 import { MuiSwitchField } from '../../../components/form/MuiSwitchField';
-import { notifyAlerts } from '../../../live/notifyAlerts';
+import { useBrowserNotifications } from '../../../live/useBrowserNotifications';
 import type { Notifications } from '../../../platform/Platform';
 import { WORDS } from '../words';
 import { TestButton } from './TestButton';
@@ -16,46 +15,12 @@ function hintOf(permission: Permission): string {
 /** Shows a notification; rejects if the browser cannot show it. */
 async function sendTest(notifications: Notifications): Promise<void> {
   const note = { title: WORDS.testTitle, body: WORDS.testText, tag: 'test' };
-  if (!notifications.show(note, () => undefined)) throw new Error('Not shown');
-  await Promise.resolve();
+  if (!(await notifications.show(note, () => undefined))) throw new Error('Not shown');
 }
 
 /** Notifications of this browser. It asks the user only after a click on this switch. */
 export function BrowserSwitch({ load }: { readonly load: () => Promise<Notifications> }) {
-  const isWanted = notifyAlerts.use();
-  const [notifications, setNotifications] = useState<Notifications | null>(null);
-  const [permission, setPermission] = useState<Permission>('default');
-  useEffect(() => {
-    let isOn = true;
-    load().then(
-      (loaded) => {
-        if (!isOn) return;
-        setNotifications(loaded);
-        setPermission(loaded.permission());
-      },
-      () => isOn && setPermission('unavailable'),
-    );
-    return () => {
-      isOn = false;
-    };
-  }, [load]);
-  // It may be taken back in the browser's own settings meanwhile.
-  useEffect(() => {
-    if (!notifications) return undefined;
-    const read = () => setPermission(notifications.permission());
-    window.addEventListener('focus', read);
-    return () => window.removeEventListener('focus', read);
-  }, [notifications]);
-  const change = async (next: boolean) => {
-    if (!next || !notifications) {
-      notifyAlerts.set(false);
-      return;
-    }
-    const answer = notifications.permission() === 'default' ? await notifications.ask() : notifications.permission();
-    setPermission(answer);
-    notifyAlerts.set(answer === 'granted');
-  };
-  const isOn = isWanted && permission === 'granted';
+  const { notifications, permission, isOn, change } = useBrowserNotifications(load);
   return (
     <>
       <MuiSwitchField

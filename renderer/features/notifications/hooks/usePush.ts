@@ -1,12 +1,13 @@
-import { GENERIC_ERROR, isApiError, isUnknownCall } from '#app/api/errors';
-import { listPushSubscriptions, removePushSubscription, setPushSubscription, type PushService } from '#app/api/pushes';
+import { GENERIC_ERROR, isApiError } from '#app/api/errors';
+import { listPushSubscriptions, removePushSubscription } from '#app/api/pushes';
 import { plainText } from '#app/lib/plainText';
 import { useRef, useState } from 'react';
 import type { Client } from '../../../api/client';
 import { useClient } from '../../../api/ClientContext';
 import type { Key } from '../../../api/keys';
 import { usePolled } from '../../../api/usePolled';
-import type { Notifications, Platform, Pushes, PushTarget } from '../../../platform/Platform';
+import { currentPush, fetchPushService, registerPush } from '../../../live/push';
+import type { Notifications, Platform, Pushes } from '../../../platform/Platform';
 
 /** Not among `KEYS`, which come with the first screen. */
 const KEY: Key = ['pushes'];
@@ -25,29 +26,15 @@ interface Parts {
   readonly notifications: Notifications;
 }
 
-/** Null: the server sends no push messages. */
-async function fetchService(client: Client): Promise<PushService | null> {
-  try {
-    return await client.call(listPushSubscriptions);
-  } catch (error) {
-    if (isUnknownCall(error)) return null;
-    throw error;
-  }
-}
-
 async function look({ client, pushes, notifications }: Parts): Promise<PushView> {
-  const service = await fetchService(client);
+  const service = await fetchPushService(client);
   if (service === null) return { name: 'none' };
   const permission = notifications.permission();
   if (permission === 'denied') return { name: pushes.isWanted() ? 'withdrawn' : 'denied' };
-  const target = await pushes.find(service.publicKey);
-  const known = service.subscriptions.find(({ id }) => id === target?.id);
-  if (known && permission === 'granted') return { name: 'on', inQuietHours: known.inQuietHours };
+  const known = permission === 'granted' ? await currentPush(client, pushes, service) : null;
+  if (known) return { name: 'on', inQuietHours: known.inQuietHours };
   return { name: pushes.isWanted() ? 'ended' : 'off' };
 }
-
-const register = (client: Client, { id, endpoint, keys }: PushTarget, inQuietHours: boolean) =>
-  client.call(setPushSubscription, { params: { id }, body: { endpoint, keys, in_quiet_hours: inQuietHours } });
 
 /** Asks the user first where the browser has not yet; without permission nothing changes. */
 async function turnOn({ client, pushes, notifications }: Parts): Promise<void> {
@@ -56,7 +43,7 @@ async function turnOn({ client, pushes, notifications }: Parts): Promise<void> {
   const { publicKey } = await client.call(listPushSubscriptions);
   const target = await pushes.subscribe(publicKey);
   try {
-    await register(client, target, false);
+    await registerPush(client, target, false);
   } catch (error) {
     await pushes.unsubscribe();
     throw error;
@@ -72,7 +59,7 @@ async function turnOff({ client, pushes }: Parts): Promise<void> {
 
 async function changeQuiet({ client, pushes }: Parts, inQuietHours: boolean): Promise<void> {
   const target = await pushes.find();
-  if (target) await register(client, target, inQuietHours);
+  if (target) await registerPush(client, target, inQuietHours);
 }
 
 /** A sentence from what the server or the browser said. */

@@ -1,6 +1,7 @@
 import type { PushRequest } from '#app/domain/pushSubscription';
 import { PUSHES_KEY, storage } from '../../../lib/storage';
 import type { Pushes, PushTarget } from '../../Platform';
+import { registerWorker } from './registerWorker';
 
 const toBase64url = (bytes: ArrayBuffer): string =>
   btoa(String.fromCharCode(...new Uint8Array(bytes)))
@@ -47,13 +48,7 @@ export function createWebPushes(): Pushes | null {
     subscribe: async (publicKey) => {
       const before = await find();
       if (before && !hasKey(before, publicKey)) await before.unsubscribe();
-      await navigator.serviceWorker.register(
-        /* webpackChunkName: 'push-worker', webpackEntryOptions: { filename: '[name].js' } */ new URL(
-          './worker.ts',
-          import.meta.url,
-        ),
-      );
-      const { pushManager } = await navigator.serviceWorker.ready;
+      const { pushManager } = await registerWorker();
       const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
       const target = await targetOf(subscription);
       storage.set(PUSHES_KEY, 'true');

@@ -1,6 +1,6 @@
 import { answerClick, answerEnd, answerPush, type PushScope } from './answers';
 
-// The service worker of the web app, for push messages alone: it has no cache, answers no request and makes no call.
+// The service worker of the web app, for push messages and notifications alone: it has no cache, answers no request and makes no call.
 
 interface Waiting extends Event {
   waitUntil(work: Promise<unknown>): void;

@@ -4,7 +4,7 @@ import { retryAfterMs } from '#app/api/errors';
 import type { PushRequest } from '#app/domain/pushSubscription';
 import { isLoopbackName } from '#app/lib/isPrivateAddress';
 import { endpointProblem, lookUpOutside } from './address';
-import { createKeys, seal, type VapidKeys } from './vapid';
+import { seal, type VapidKeys } from './vapid';
 
 /** How a push service answered. */
 export interface PushAnswer {
@@ -16,15 +16,17 @@ export interface PushAnswer {
 /** Longest wait for the answer of a push service, in ms. */
 const ANSWER_MS = 10_000;
 
-/** Sends texts to browsers by their push services. Keys are made when they are first needed, and are new in each run. */
+/** Sends texts to browsers by their push services. `keys`: of this server, the same each time, since subscriptions are made with them. */
 export class PushSender {
-  private keys: VapidKeys | null = null;
   private readonly open = new Set<http.ClientRequest>();
 
-  constructor(private readonly isLocalAllowed: boolean) {}
+  constructor(
+    private readonly isLocalAllowed: boolean,
+    private readonly keys: () => VapidKeys,
+  ) {}
 
   publicKey(): string {
-    return this.ownKeys().publicKey;
+    return this.keys().publicKey;
   }
 
   problemOf(endpoint: string): string | null {
@@ -36,18 +38,13 @@ export class PushSender {
    * Rejects when the text cannot be encrypted for these keys, or when no answer comes.
    */
   async send(to: PushRequest, text: string, topic: string | null): Promise<PushAnswer> {
-    const { endpoint, headers, body } = seal(to, text, topic, this.ownKeys());
+    const { endpoint, headers, body } = seal(to, text, topic, this.keys());
     return this.post(endpoint, headers, body);
   }
 
   /** Gives up what is under way. */
   close(): void {
     for (const request of this.open) request.destroy();
-  }
-
-  private ownKeys(): VapidKeys {
-    this.keys ??= createKeys();
-    return this.keys;
   }
 
   private post(endpoint: string, headers: http.OutgoingHttpHeaders, body: Buffer): Promise<PushAnswer> {

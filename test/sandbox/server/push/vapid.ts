@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import webPush from 'web-push';
 import type { PushRequest } from '#app/domain/pushSubscription';
 
@@ -6,7 +7,8 @@ const LIFE_S = 3600;
 /** Whom a push service may write to about this server (RFC 8292). */
 const CONTACT = 'mailto:support@farsight.example';
 
-export type VapidKeys = ReturnType<typeof webPush.generateVAPIDKeys>;
+export const VapidKeysSchema = v.object({ publicKey: v.string(), privateKey: v.string() });
+export type VapidKeys = v.InferOutput<typeof VapidKeysSchema>;
 
 /** A new pair of keys by which push services know this server, in base64url. */
 export const createKeys = (): VapidKeys => webPush.generateVAPIDKeys();

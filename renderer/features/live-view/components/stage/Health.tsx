@@ -61,7 +61,7 @@ export function Health({ device, stream, verdict, isLive, fps, bufferMs, onBuffe
     <>
       {chosen !== null && (
         <p role="status" className={cx(classes.note, classes.outcome)}>
-          <span>{REMEDIES.progress(chosen.watch)}</span>
+          <span>{REMEDIES.progress(chosen.watch, chosen.job !== null)}</span>
         </p>
       )}
       {chosen !== null && chosen.job !== null && chosen.watch.is === 'sent' && (

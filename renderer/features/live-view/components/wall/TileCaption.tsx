@@ -54,7 +54,7 @@ export function TileCaption({ device, status, camera, isLine, reading, summary }
 function Readings({ status, reading, summary }: Pick<Props, 'status' | 'reading' | 'summary'>) {
   return (
     <>
-      {reading && <TileReadings reading={reading} />}
+      {reading && <TileReadings reading={reading} status={status} />}
       {status.isOnline === false && !reading ? (
         <span className={classes.since}>
           <StatusPhrase {...status} hasMark={false} />

@@ -4,8 +4,10 @@ import { ageText } from '#app/domain/relativeTime';
 import { quantityText } from '#app/domain/units';
 import { useStore } from 'zustand';
 import { Icon } from '../../../../components/Icon';
+import { StatusPhrase } from '../../../../components/StatusPhrase';
 import { useUnits } from '../../../../lib/display';
 import { cx } from '../../../../lib/cx';
+import type { DeviceStatus } from '../../../../live/useDeviceStatus';
 import { fixed } from '../../format';
 import type { Reading, WallReadingsFeed } from '../../wall/wallReadings';
 import { WORDS } from '../../wall/words';
@@ -55,14 +57,29 @@ function Extra({
   );
 }
 
-/** The readings of a vehicle in its caption, in grey and with their age once they are old; each keeps its place meanwhile. */
-export function TileReadings({ reading }: { readonly reading: Reading }) {
+interface Props {
+  readonly reading: Reading;
+  readonly status: DeviceStatus;
+}
+
+/**
+ * The readings of a vehicle in its caption, in grey and with their age once they are old; each keeps its place meanwhile. Of a device that
+ * is offline the age is that of its absence, which explains the frame of the tile where there is no tooltip.
+ */
+export function TileReadings({ reading, status }: Props) {
   const { armed, batteryPct, altitudeM, speedMps, oldS } = reading;
-  const isOld = oldS !== null;
+  const isOffline = status.isOnline === false;
+  const isOld = oldS !== null || isOffline;
   const units = useUnits();
   return (
     <div className={classes.readings} role="group" aria-label={WORDS.readings} data-old={isOld}>
-      {isOld && <span>{WORDS.old(ageText(0, oldS * 1000))}</span>}
+      {isOffline ? (
+        <span>
+          <StatusPhrase {...status} hasMark={false} />
+        </span>
+      ) : (
+        oldS !== null && <span>{WORDS.old(ageText(0, oldS * 1000))}</span>
+      )}
       {armed !== null && <ArmedMark isArmed={armed} />}
       {batteryPct !== null && <BatteryMark percent={batteryPct} />}
       {altitudeM !== null && <Extra title={WORDS.altitude} text={quantityText(altitudeM, 'height', units, 1)} />}

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { Button } from '../../../components/Button';
+import { accountKey, storage } from '../../../lib/storage';
+import { useAppNotifications } from '../../../live/useAppNotifications';
+import { useBrowserNotifications } from '../../../live/useBrowserNotifications';
+import { usePlatform } from '../../../platform/PlatformContext';
+import type { Desktop, Notifications } from '../../../platform/Platform';
+import classes from './BellPanel.module.css';
+import { WORDS } from './words';
+
+interface Props {
+  /** Id of the signed-in user, whose answer is remembered. */
+  readonly user: string;
+  /** Its buttons are gone: the focus has to go elsewhere. */
+  readonly onAnswered: () => void;
+}
+
+/** Offers notifications of alerts to a user who was not asked before, where they are off and can be had. */
+export function NotifyOffer(props: Props) {
+  const { desktop, notifications } = usePlatform();
+  if (desktop) return <AppOffer {...props} desktop={desktop} />;
+  return notifications ? <BrowserOffer {...props} load={notifications} /> : null;
+}
+
+function BrowserOffer({ load, ...props }: Props & { readonly load: () => Promise<Notifications> }) {
+  const { notifications, permission, isOn, change } = useBrowserNotifications(load);
+  const isPossible = notifications !== null && permission === 'default';
+  return <Offer {...{ ...props, isPossible, isOn }} about={WORDS.offer.browser} turnOn={() => change(true)} />;
+}
+
+function AppOffer({ desktop, ...props }: Props & { readonly desktop: Desktop }) {
+  const { canNotify, isOn, change } = useAppNotifications(desktop);
+  const isPossible = canNotify === true && !isOn;
+  return <Offer {...{ ...props, isPossible, isOn }} about={WORDS.offer.app} turnOn={() => change(true)} />;
+}
+
+interface OfferProps extends Props {
+  /** Notifications are off, and a click can switch them on. */
+  readonly isPossible: boolean;
+  readonly isOn: boolean;
+  readonly about: string;
+  readonly turnOn: () => Promise<void>;
+}
+
+function Offer({ user, isPossible, isOn, about, turnOn, onAnswered }: OfferProps) {
+  const key = accountKey('notifyOffer', user);
+  const [answer, setAnswer] = useState<'yes' | 'no' | null>(() => (storage.get(key) === null ? null : 'no'));
+  const take = (given: 'yes' | 'no') => {
+    storage.set(key, given);
+    setAnswer(given);
+    onAnswered();
+  };
+  const accept = () => {
+    const done = () => take('yes');
+    turnOn().then(done, done);
+  };
+  if (answer === 'yes')
+    return (
+      <p role="status" className={classes.offer}>
+        {isOn ? WORDS.offer.on : WORDS.offer.stillOff}
+      </p>
+    );
+  if (answer !== null || !isPossible) return null;
+  return (
+    <div className={classes.offer}>
+      <p>{about}</p>
+      <span className={classes.actions}>
+        <Button look="dense" onClick={accept}>
+          {WORDS.offer.accept}
+        </Button>
+        <Button look="dense" onClick={() => take('no')}>
+          {WORDS.offer.decline}
+        </Button>
+      </span>
+    </div>
+  );
+}

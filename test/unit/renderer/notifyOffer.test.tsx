@@ -1,0 +1,102 @@
+/** @jest-environment ./test/support/pageEnvironment.ts */
+import '@testing-library/jest-dom/jest-globals';
+import { afterEach, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/dom';
+import { notifyAlerts } from '../../../renderer/live/notifyAlerts';
+import { click, open, shared, usePages } from '../../support/pages';
+
+usePages();
+
+const OFFER = 'Tell me when this happens again';
+
+/** Takes the place of the browser's notifications, which jsdom lacks, along with the question for permission. */
+function playNotifications(permission: NotificationPermission, answer = permission) {
+  class Note extends EventTarget {
+    static permission = permission;
+    static asked = 0;
+    static requestPermission = () => {
+      Note.asked += 1;
+      Note.permission = answer;
+      return Promise.resolve(answer);
+    };
+  }
+  Object.assign(window, { Notification: Note, isSecureContext: true });
+  return Note;
+}
+afterEach(() => void Reflect.deleteProperty(window, 'Notification'));
+
+/** Plays the server's answer to every request for alerts: so many are open. */
+function raise(count: number): void {
+  const alerts = Array.from({ length: count }, (_, index) => ({
+    id: `al_${index}`,
+    device_id: shared.sandbox.factory[0]?.id,
+    rule: 'battery',
+    severity: 'critical',
+    text: 'Battery at 12 %',
+    raised_at: '2026-11-01T12:00:00Z',
+    cleared_at: null,
+    acknowledged_at: null,
+    acknowledged_by: null,
+  }));
+  const body = { items: alerts, next_cursor: null, total: count, device_id: null, quiet_hours: null };
+  shared.sandbox.control.addFault({ path: '/v1/user/alerts', kind: 'status', status: 200, body });
+}
+
+/** Opens the bell's list as a person who has just loaded a page. */
+async function openPanel(person: string) {
+  await open(person, '/notifications');
+  await click(/open alert/);
+  return within(await screen.findByRole('dialog', { name: 'Alerts' }));
+}
+
+test('a person with an open alert is offered notifications; the click asks the browser and switches them on', async () => {
+  const Note = playNotifications('default', 'granted');
+  raise(1);
+  const panel = await openPanel('u_mara');
+  await panel.findByText('Notifications of alerts are off in this browser.');
+  expect([Note.asked, notifyAlerts.get()]).toEqual([0, false]);
+  await click(OFFER);
+  await panel.findByText('Notifications of alerts are on.');
+  expect([Note.asked, notifyAlerts.get()]).toEqual([1, true]);
+  expect(panel.queryByRole('button', { name: OFFER })).toBeNull();
+  expect(panel.getByRole('heading', { name: 'Alerts' })).toHaveFocus();
+  // The same switch as that of the page.
+  await click('Close');
+  expect(await screen.findByRole('switch', { name: 'Notify me of alerts in this browser' })).toBeChecked();
+});
+
+test('a refusal in the browser is told', async () => {
+  playNotifications('default', 'denied');
+  raise(1);
+  const panel = await openPanel('u_mara');
+  await click(OFFER);
+  await panel.findByText('Notifications of alerts are still off.');
+  expect(notifyAlerts.get()).toBe(false);
+});
+
+test('“Not now” is remembered for the person, and for nobody else', async () => {
+  const Note = playNotifications('default');
+  raise(1);
+  await openPanel('u_mara');
+  await click('Not now');
+  await waitFor(() => expect(screen.queryByRole('button', { name: OFFER })).toBeNull());
+  const again = await openPanel('u_mara');
+  await again.findByText('Battery at 12 %');
+  expect(again.queryByRole('button', { name: OFFER })).toBeNull();
+  const other = await openPanel('u_jonas');
+  await other.findByRole('button', { name: OFFER });
+  expect(Note.asked).toBe(0);
+});
+
+test.each<[string, NotificationPermission | null, number]>([
+  ['the browser blocks them', 'denied', 1],
+  ['the browser has been asked before', 'granted', 1],
+  ['the browser has none', null, 1],
+  ['no alert is open', 'default', 0],
+])('nothing is offered when %s', async (_, permission, count) => {
+  if (permission !== null) playNotifications(permission);
+  raise(count);
+  const panel = await openPanel('u_mara');
+  await panel.findByText(count === 0 ? 'No open alerts' : 'Battery at 12 %');
+  expect(panel.queryByRole('button', { name: OFFER })).toBeNull();
+});
