@@ -77,6 +77,9 @@ export const WORDS = {
   undo: 'Undo',
 
   resolveFirst: 'First choose which value to keep.',
+  /** Of a field that the page does not show. */
+  problemIn: '{field}: {problem}',
+  discardField: 'Discard {field}',
   outcome: 'Outcome of your change',
   outcomes: {
     pending: 'The device has yet to take your change.',
@@ -98,7 +101,8 @@ export const WORDS = {
   keepYours: 'Keep yours',
   useTheirs: 'Use theirs',
   yourValue: 'Yours: {value}',
-  showConflict: 'Show',
+  /** Leads to a field. */
+  show: 'Show',
   conflict: 'Someone else changed the same settings.',
   conflictBy: '{name} changed the same settings, {age}.',
   field: 'Setting',
