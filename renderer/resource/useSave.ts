@@ -174,10 +174,13 @@ export function useSave(editing: Editing, conditions: Conditions) {
   const [waitUntil, setWaitUntil] = useState(0);
   const waitS = useSecondsUntil(waitUntil);
   const settle = createSettle(editing, conditions, (ms) => setWaitUntil(serverNow() + ms));
+  const asking = askingOf(model, conditions, question);
+  // Only what is known to interrupt something is sent with an override. A server may see that otherwise: then it is asked again.
+  const isInsisting = asking !== null && asking.isArmed && !asking.isAllowedArmed;
   const { isBusy, run } = useOneAtATime((error) => {
     const outcome = refused(error);
-    const isInsisted = question.asked !== null && question.isArmed;
-    if (outcome.is === 'armed' && !isInsisted) return question.askRefused({ preview: question.asked?.preview ?? null });
+    if (outcome.is === 'armed' && !isInsisting)
+      return question.askRefused({ preview: question.asked?.preview ?? null });
     question.close();
     if (outcome.is === 'armed') model.refuse({}, errorMessageOf(error));
     else settle(outcome);
@@ -211,7 +214,7 @@ export function useSave(editing: Editing, conditions: Conditions) {
   };
 
   return {
-    asking: askingOf(model, conditions, question),
+    asking,
     isBusy,
     /** Seconds until the server accepts another try (429); otherwise 0. */
     waitS,
@@ -222,10 +225,7 @@ export function useSave(editing: Editing, conditions: Conditions) {
       for (const [name, value] of Object.entries(values)) model.edit(name, value);
       return run(begin, isHeld);
     },
-    confirm: () => {
-      const isInsisting = askingOf(model, conditions, question)?.isAllowedArmed !== true;
-      return run(() => question.answer(async (_, wasArmed) => settle(await save(wasArmed && isInsisting))));
-    },
+    confirm: () => run(() => question.answer(async () => settle(await save(isInsisting)))),
     /** Sends without a question, for forms that ask by themselves. */
     send: (overrideArmed: boolean) => run(() => sendAsked(overrideArmed), isHeld),
     cancel: question.close,
