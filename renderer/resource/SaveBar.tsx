@@ -16,7 +16,7 @@ import { TakeBack } from './TakeBack';
 import { useConflicts } from './useConflicts';
 import type { Save } from './useSave';
 import type { SentState } from './useSentChange';
-import { WORDS } from './words';
+import { longLabelOf, WORDS } from './words';
 
 interface Props {
   readonly model: EditorStore;
@@ -106,7 +106,7 @@ function Mistake() {
   const isTyped = useEditorState((state) => hidden !== undefined && dirtyNames(state).includes(hidden));
   if (hidden === undefined)
     return first !== undefined && <Button onClick={() => showField(first)}>{WORDS.show}</Button>;
-  const field = words[hidden]?.longLabel ?? words[hidden]?.label ?? hidden;
+  const field = longLabelOf(words, hidden);
   const discard = () => {
     model.discard([hidden]);
     focusState(definition.name);
@@ -164,7 +164,7 @@ function OutcomeBar({ state, resource: { rejected }, takeBack }: OutcomeProps) {
         {state !== 'unknown' && <TakeBack {...{ state, takeBack }} />}
         {isRefused && field !== null && onPage.includes(field) && (
           <Button onClick={() => showField(field)}>
-            {fill(WORDS.editRefused, { field: words[field]?.label ?? field })}
+            {fill(WORDS.editRefused, { field: longLabelOf(words, field) })}
           </Button>
         )}
       </ButtonRow>

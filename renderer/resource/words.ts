@@ -146,3 +146,7 @@ export interface FieldWords {
   readonly shown?: (value: unknown) => string;
 }
 export type SectionWords = Readonly<Record<string, FieldWords>>;
+
+/** A field's name outside of its group; the name on the wire for a field without texts. */
+export const longLabelOf = (words: SectionWords, name: string): string =>
+  words[name]?.longLabel ?? words[name]?.label ?? name;
