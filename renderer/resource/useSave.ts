@@ -173,6 +173,7 @@ export function useSave(editing: Editing, conditions: Conditions) {
   const question = useAskFirst<{ readonly preview: ChangePreview | null }>(isToldArmed);
   const [waitUntil, setWaitUntil] = useState(0);
   const waitS = useSecondsUntil(waitUntil);
+  const [isRefusedArmed, setIsRefusedArmed] = useState(false);
   const settle = createSettle(editing, conditions, (ms) => setWaitUntil(serverNow() + ms));
   const asking = askingOf(model, conditions, question);
   // Only what is known to interrupt something is sent with an override. A server may see that otherwise: then it is asked again.
@@ -209,8 +210,9 @@ export function useSave(editing: Editing, conditions: Conditions) {
 
   const sendAsked = async (overrideArmed: boolean): Promise<void> => {
     const outcome = await save(overrideArmed);
-    if (outcome.is === 'armed') model.refuse({}, errorMessageOf(outcome.error));
-    else settle(outcome);
+    if (outcome.is !== 'armed') return settle(outcome);
+    setIsRefusedArmed(true);
+    model.refuse({}, errorMessageOf(outcome.error));
   };
 
   return {
@@ -228,6 +230,8 @@ export function useSave(editing: Editing, conditions: Conditions) {
     confirm: () => run(() => question.answer(async () => settle(await save(isInsisting)))),
     /** Sends without a question, for forms that ask by themselves. */
     send: (overrideArmed: boolean) => run(() => sendAsked(overrideArmed), isHeld),
+    /** A `send` was refused because the vehicle is armed, which telemetry may not report yet. */
+    isRefusedArmed,
     cancel: question.close,
   };
 }
