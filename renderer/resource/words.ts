@@ -53,6 +53,8 @@ export const WORDS = {
   appliedToast: 'The device has applied the change',
   unknownToast: 'Not known whether the device has applied your change',
   unknownReason: 'Someone else changed the same settings before it had answered.',
+  takenBackToast: 'Your change was taken back',
+  takenBackReason: 'By someone else, or in another window.',
   openRefused: 'Open settings',
   saved: 'Saved',
   queuedToast: 'Queued for the device',

@@ -138,7 +138,13 @@ export function useSection(id: DeviceId, section: Section, purpose?: string): Se
       // Neither call names a version. A page that has missed events would take back a newer change of another user.
       const newest = await remote.get();
       if (newest.version !== resource?.version) throw new ApiError('http', WORDS.undoMoved, { status: 409 });
-      await client.call(newest.state === 'queued_offline' ? dropPending : revertSection, { params });
+      const reopen = sentChanges.takeBack(id, section.name);
+      try {
+        await client.call(newest.state === 'queued_offline' ? dropPending : revertSection, { params });
+      } catch (error) {
+        reopen();
+        throw error;
+      }
       await reload();
     },
   };
