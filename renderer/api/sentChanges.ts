@@ -23,6 +23,8 @@ const store = createStore<readonly SentChange[]>(() => []);
 let count = 0;
 sessionEnd.onEnd(() => store.setState([], true));
 
+const TAKEN_BACK: ChangeEnd = { result: 'cancelled', reason: null, field: null };
+
 const isOf = (device: DeviceId, section: string) => (one: SentChange) =>
   one.device === device && one.section === section;
 
@@ -40,6 +42,12 @@ export const sentChanges = {
     const isOpen = store.getState().some((one) => one.serial === serial && one.end === null);
     if (isOpen) store.setState((all) => all.map((one) => (one.serial === serial ? { ...one, end } : one)), true);
     return isOpen;
+  },
+  /** Notes that the user takes the change back, so that its end is not told as news. Returns how to follow it again, should that fail. */
+  takeBack: (device: DeviceId, section: string): (() => void) => {
+    const open = sentChanges.find(device, section);
+    if (open === null || !sentChanges.end(open.serial, TAKEN_BACK)) return () => undefined;
+    return () => sentChanges.add(device, section, open.version);
   },
 };
 

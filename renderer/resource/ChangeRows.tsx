@@ -2,7 +2,7 @@ import type { Definition, Values } from '#app/resource/define';
 import { ValuesTable } from '../components/ValuesTable';
 import { useUnits } from '../lib/display';
 import { shownValue } from './shownValue';
-import { WORDS, type SectionWords } from './words';
+import { longLabelOf, WORDS, type SectionWords } from './words';
 
 interface Props {
   readonly definition: Definition;
@@ -27,7 +27,7 @@ export function ChangeRows({ definition, words, heads, before, after, rows }: Pr
       heads={[WORDS.field, ...heads]}
       rows={rows.map((name) => ({
         key: name,
-        name: words[name]?.label ?? name,
+        name: longLabelOf(words, name),
         values: [shown(name, before[name]), shown(name, after[name])],
       }))}
     />

@@ -30,10 +30,15 @@ export function useEditorState<T>(read: (state: EditorState) => T): T {
   return useStore(useEditing().model.store, read);
 }
 
-/** Selects from the values of all fields, for parts that depend on more than one. */
+const NO_EDITS: Values = {};
+
+/** Selects from the values of all fields, for parts that depend on more than one. Ignores edits while the form is read-only. */
 export function useValues<T>(pick: (values: Values) => T): T {
-  const choose = useShallow((state: EditorState) => pick(valuesOf(state)));
-  return useStore(useEditing().model.store, choose);
+  const { model, isReadOnly } = useEditing();
+  const choose = useShallow(({ editor }: EditorState) =>
+    pick(valuesOf({ editor: isReadOnly ? { ...editor, edits: NO_EDITS } : editor })),
+  );
+  return useStore(model.store, choose);
 }
 
 export interface FieldHandle {

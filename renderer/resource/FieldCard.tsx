@@ -31,12 +31,13 @@ const ALWAYS: Shown = {};
 
 /** A card of fields. On a phone, or where it is rare, it is folded, with its main values in its heading, until it is opened, holds an unsaved change or needs a look. */
 export function FieldCard({ names, isShown = ALWAYS, isNeeded = false, isRare = false, children, ...card }: Props) {
-  const { definition } = useEditing().model;
+  const { model, isReadOnly } = useEditing();
   const needs = useEditorState((state) => {
     const { problems, editor } = state;
     const refused = editor.resource?.rejected?.field;
-    const conflicts = conflictsOf(definition, editor);
-    const all = [...dirtyNames(state), ...Object.keys(problems), ...conflicts, ...(refused ? [refused] : [])];
+    const conflicts = conflictsOf(model.definition, editor);
+    const own = isReadOnly ? [] : [...dirtyNames(state), ...Object.keys(problems), ...conflicts];
+    const all = refused ? [...own, refused] : own;
     return all.filter((name) => names.includes(name)).length;
   });
   return (

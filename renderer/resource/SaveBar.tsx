@@ -9,14 +9,14 @@ import { useUnsavedChanges } from '../components/UnsavedGuard';
 import { fill } from '../lib/fill';
 import { KeepOrTake } from './ConflictAtField';
 import { dirtyNames, type EditorStore } from './createEditorStore';
-import { useEditing } from './EditingContext';
-import { showField, useFieldsOnPage } from './fieldAnchors';
+import { useEditing, useEditorState } from './EditingContext';
+import { focusState, showField, useFieldsOnPage } from './fieldAnchors';
 import classes from './Resource.module.css';
 import { TakeBack } from './TakeBack';
 import { useConflicts } from './useConflicts';
 import type { Save } from './useSave';
 import type { SentState } from './useSentChange';
-import { WORDS } from './words';
+import { longLabelOf, WORDS } from './words';
 
 interface Props {
   readonly model: EditorStore;
@@ -45,6 +45,7 @@ export function SaveBar({ model, save, isOnline, isHeld, resource, sent, takeBac
   return (
     <Bar label={WORDS.save}>
       {failure !== null && <FormProblem>{failure}</FormProblem>}
+      {failure !== null && <Mistake />}
       <InConflict />
       <div>
         <span role="status">{count === 1 ? WORDS.unsaved.one : fill(WORDS.unsaved.other, { count })}</span>
@@ -97,6 +98,31 @@ function Bar({ label, children }: { readonly label: string; readonly children: R
   );
 }
 
+/** Links to the first value that keeps the form from being saved. Names one that the page does not show, and discards it. */
+function Mistake() {
+  const { model, words } = useEditing();
+  const { definition } = model;
+  const onPage = useFieldsOnPage();
+  const problems = useEditorState((state) => state.problems);
+  const names = Object.keys(problems).filter((name) => Object.hasOwn(definition.fields, name));
+  const hidden = names.find((name) => !onPage.includes(name));
+  const first = onPage.find((name) => names.includes(name));
+  const isTyped = useEditorState((state) => hidden !== undefined && dirtyNames(state).includes(hidden));
+  if (hidden === undefined)
+    return first !== undefined && <Button onClick={() => showField(first)}>{WORDS.show}</Button>;
+  const field = longLabelOf(words, hidden);
+  const discard = () => {
+    model.discard([hidden]);
+    focusState(definition.name);
+  };
+  return (
+    <div className={classes.conflict}>
+      <span>{fill(WORDS.problemIn, { field, problem: problems[hidden] ?? '' })}</span>
+      {isTyped && <Button onClick={discard}>{fill(WORDS.discardField, { field })}</Button>}
+    </div>
+  );
+}
+
 /** Says that another user changed the same fields and links to the first; offers the choice itself when the page shows none of them. */
 function InConflict() {
   const { conflicts, by } = useConflicts();
@@ -118,11 +144,7 @@ function InConflict() {
           fill(isOne ? WORDS.conflictsIn.one : WORDS.conflictsIn.other, { field: first.label, count: conflicts.length })
         )}
       </span>
-      {there ? (
-        <Button onClick={() => showField(there.name)}>{WORDS.showConflict}</Button>
-      ) : (
-        <KeepOrTake conflict={first} />
-      )}
+      {there ? <Button onClick={() => showField(there.name)}>{WORDS.show}</Button> : <KeepOrTake conflict={first} />}
     </div>
   );
 }
@@ -146,7 +168,7 @@ function OutcomeBar({ state, resource: { rejected }, takeBack }: OutcomeProps) {
         {state !== 'unknown' && <TakeBack {...{ state, takeBack }} />}
         {isRefused && field !== null && onPage.includes(field) && (
           <Button onClick={() => showField(field)}>
-            {fill(WORDS.editRefused, { field: words[field]?.label ?? field })}
+            {fill(WORDS.editRefused, { field: longLabelOf(words, field) })}
           </Button>
         )}
       </ButtonRow>

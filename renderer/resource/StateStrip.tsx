@@ -10,7 +10,7 @@ import { ChangeRows } from './ChangeRows';
 import { stateAnchor } from './fieldAnchors';
 import classes from './Resource.module.css';
 import { TakeBack } from './TakeBack';
-import { WORDS, type SectionWords } from './words';
+import { longLabelOf, WORDS, type SectionWords } from './words';
 
 const TONES: Readonly<Record<SectionState, 'good' | 'warn' | 'bad' | 'busy'>> = {
   in_sync: 'good',
@@ -65,7 +65,7 @@ export function StateStrip(props: Props) {
         {mayChange && actions}
         {presence}
       </div>
-      <Explanation {...{ state, resource }} names={differing.map((name) => words[name]?.label ?? name)}>
+      <Explanation {...{ state, resource }} names={differing.map((name) => longLabelOf(words, name))}>
         {state === 'queued_offline' && <Queued {...{ definition, words, resource }} names={differing} />}
       </Explanation>
     </div>

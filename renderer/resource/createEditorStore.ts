@@ -33,8 +33,9 @@ export interface EditorState {
   readonly lost: readonly string[];
 }
 
-const without = <T>(record: Readonly<Record<string, T>>, name: string): Readonly<Record<string, T>> =>
-  Object.fromEntries(Object.entries(record).filter(([key]) => key !== name));
+/** Leaves out the members of these names; without names, all. */
+const without = <T>(record: Readonly<Record<string, T>>, names?: readonly string[]): Readonly<Record<string, T>> =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => names?.includes(name) === false));
 
 const capabilityOf = ({ resource }: Editor): Values => resource?.capability ?? {};
 
@@ -121,8 +122,8 @@ interface Verdicts {
   all(): Problems;
   /** After the server or the device refused values. */
   refused(problems: Problems): void;
-  /** After the values were saved or discarded. */
-  settled(): void;
+  /** After the values of these fields, or of all, were saved or discarded. */
+  settled(names?: readonly string[]): void;
   /** Replaces the rules, when they depend on something outside the form. */
   judgeBy(next: Judge): void;
 }
@@ -135,7 +136,7 @@ const byRules = (definition: Definition, get: () => EditorState): Verdicts => ({
     const limits = limitsOf(definition, name, capabilityOf(editor));
     const mistyped = ownValue(texts, name)?.problem;
     const problem = mistyped ?? (field ? problemOf(field, value, limits, ownValue(desired, name)) : null);
-    const rest = without(get().problems, name);
+    const rest = without(get().problems, [name]);
     return problem === null ? rest : { ...rest, [name]: problem };
   },
   left: () => get().problems,
@@ -163,7 +164,7 @@ function byJudge(definition: Definition, get: () => EditorState, first: Judge): 
   };
   return {
     changed: (next, name) => {
-      refused = without(refused, name);
+      refused = without(refused, [name]);
       return shown(next);
     },
     left: (name) => {
@@ -178,8 +179,8 @@ function byJudge(definition: Definition, get: () => EditorState, first: Judge): 
       const found = judged(get());
       refused = Object.fromEntries(Object.entries(problems).filter(([name, text]) => found[name] !== text));
     },
-    settled: () => {
-      refused = {};
+    settled: (names) => {
+      refused = without(refused, names);
     },
     judgeBy: (next) => {
       judge = next;
@@ -260,7 +261,7 @@ export function createEditorStore(definition: Definition, { draftName, user = ''
     /** Enters a value. */
     edit: (name: string, value: unknown) => {
       const { editor, texts } = get();
-      const rest = without(texts, name);
+      const rest = without(texts, [name]);
       const next = holds.letGo(edited(definition, editor, name, value), name, rest);
       const problems = verdicts.changed({ editor: next, texts: rest }, name, value);
       setEditor(next, { texts: rest, problems, failure: null });
@@ -276,15 +277,14 @@ export function createEditorStore(definition: Definition, { draftName, user = ''
       store.setState({ problems: { ...problemsIn(get().texts), ...problems }, failure });
     },
     discard: (names?: readonly string[]) => {
-      const { editor, texts } = get();
+      const { editor, texts, problems, lost } = get();
       const all = names === undefined;
-      if (all) verdicts.settled();
       // Problems of discarded values do not apply to the values that replace them.
-      const kept = Object.entries(get().problems).filter(([name]) => names?.includes(name) === false);
-      store.setState({ problems: Object.fromEntries(kept) });
-      const rest = all ? {} : texts;
+      verdicts.settled(names);
+      store.setState({ problems: without(problems, names) });
+      const rest = without(texts, names);
       const dropped = discarded(editor, names ?? [...Object.keys(editor.edits), ...editor.held]);
-      setEditor(holds.letAllGo(dropped, rest), { texts: rest, ...SETTLED });
+      setEditor(holds.letAllGo(dropped, rest), { texts: rest, ...SETTLED, ...(!all && { lost }) });
       store.setState({ problems: all ? {} : verdicts.left() });
     },
     /** Call when the page is left. */

@@ -4,6 +4,7 @@ import { useShallow } from 'zustand/react/shallow';
 import { useUnits } from '../lib/display';
 import { useEditing } from './EditingContext';
 import { shownValue } from './shownValue';
+import { longLabelOf } from './words';
 
 /** A field that two users changed. */
 export interface Conflict {
@@ -37,7 +38,7 @@ export function useConflicts() {
     // Secrets are never shown, and lists of rows have no text form.
     const hasWords = field.kind !== 'secret' && field.kind !== 'rows';
     const isShort = hasWords && Math.max(yours.length, theirs.length) <= SHORT;
-    return [{ name, label: fieldWords.longLabel ?? fieldWords.label, yours, theirs, isShort }];
+    return [{ name, label: longLabelOf(words, name), yours, theirs, isShort }];
   });
   return { conflicts, by: resource?.desiredBy?.name ?? null, at: resource?.desiredAt ?? null };
 }

@@ -173,11 +173,15 @@ export function useSave(editing: Editing, conditions: Conditions) {
   const question = useAskFirst<{ readonly preview: ChangePreview | null }>(isToldArmed);
   const [waitUntil, setWaitUntil] = useState(0);
   const waitS = useSecondsUntil(waitUntil);
+  const [isRefusedArmed, setIsRefusedArmed] = useState(false);
   const settle = createSettle(editing, conditions, (ms) => setWaitUntil(serverNow() + ms));
+  const asking = askingOf(model, conditions, question);
+  // Only what is known to interrupt something is sent with an override. A server may see that otherwise: then it is asked again.
+  const isInsisting = asking !== null && asking.isArmed && !asking.isAllowedArmed;
   const { isBusy, run } = useOneAtATime((error) => {
     const outcome = refused(error);
-    const isInsisted = question.asked !== null && question.isArmed;
-    if (outcome.is === 'armed' && !isInsisted) return question.askRefused({ preview: question.asked?.preview ?? null });
+    if (outcome.is === 'armed' && !isInsisting)
+      return question.askRefused({ preview: question.asked?.preview ?? null });
     question.close();
     if (outcome.is === 'armed') model.refuse({}, errorMessageOf(error));
     else settle(outcome);
@@ -206,12 +210,13 @@ export function useSave(editing: Editing, conditions: Conditions) {
 
   const sendAsked = async (overrideArmed: boolean): Promise<void> => {
     const outcome = await save(overrideArmed);
-    if (outcome.is === 'armed') model.refuse({}, errorMessageOf(outcome.error));
-    else settle(outcome);
+    if (outcome.is !== 'armed') return settle(outcome);
+    setIsRefusedArmed(true);
+    model.refuse({}, errorMessageOf(outcome.error));
   };
 
   return {
-    asking: askingOf(model, conditions, question),
+    asking,
     isBusy,
     /** Seconds until the server accepts another try (429); otherwise 0. */
     waitS,
@@ -222,12 +227,11 @@ export function useSave(editing: Editing, conditions: Conditions) {
       for (const [name, value] of Object.entries(values)) model.edit(name, value);
       return run(begin, isHeld);
     },
-    confirm: () => {
-      const isInsisting = askingOf(model, conditions, question)?.isAllowedArmed !== true;
-      return run(() => question.answer(async (_, wasArmed) => settle(await save(wasArmed && isInsisting))));
-    },
+    confirm: () => run(() => question.answer(async () => settle(await save(isInsisting)))),
     /** Sends without a question, for forms that ask by themselves. */
     send: (overrideArmed: boolean) => run(() => sendAsked(overrideArmed), isHeld),
+    /** A `send` was refused because the vehicle is armed, which telemetry may not report yet. */
+    isRefusedArmed,
     cancel: question.close,
   };
 }

@@ -53,6 +53,8 @@ export const WORDS = {
   appliedToast: 'The device has applied the change',
   unknownToast: 'Not known whether the device has applied your change',
   unknownReason: 'Someone else changed the same settings before it had answered.',
+  takenBackToast: 'Your change was taken back',
+  takenBackReason: 'By someone else, or in another window.',
   openRefused: 'Open settings',
   saved: 'Saved',
   queuedToast: 'Queued for the device',
@@ -77,6 +79,9 @@ export const WORDS = {
   undo: 'Undo',
 
   resolveFirst: 'First choose which value to keep.',
+  /** Of a field that the page does not show. */
+  problemIn: '{field}: {problem}',
+  discardField: 'Discard {field}',
   outcome: 'Outcome of your change',
   outcomes: {
     pending: 'The device has yet to take your change.',
@@ -98,7 +103,8 @@ export const WORDS = {
   keepYours: 'Keep yours',
   useTheirs: 'Use theirs',
   yourValue: 'Yours: {value}',
-  showConflict: 'Show',
+  /** Leads to a field. */
+  show: 'Show',
   conflict: 'Someone else changed the same settings.',
   conflictBy: '{name} changed the same settings, {age}.',
   field: 'Setting',
@@ -142,3 +148,7 @@ export interface FieldWords {
   readonly shown?: (value: unknown) => string;
 }
 export type SectionWords = Readonly<Record<string, FieldWords>>;
+
+/** A field's name outside of its group; the name on the wire for a field without texts. */
+export const longLabelOf = (words: SectionWords, name: string): string =>
+  words[name]?.longLabel ?? words[name]?.label ?? name;

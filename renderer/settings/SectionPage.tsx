@@ -30,7 +30,7 @@ import { useSentChange } from '../resource/useSentChange';
 import { TemplateButton } from './template/TemplateButton';
 import { UndoLast } from './UndoLast';
 import { useSection, type SectionHandle } from './useSection';
-import type { SectionWords } from '../resource/words';
+import { longLabelOf, type SectionWords } from '../resource/words';
 import { WORDS } from './words';
 
 interface Props {
@@ -243,7 +243,7 @@ function News({ handle, resource, words, mayChange }: NewsProps) {
 }
 
 const labelsOf = (words: SectionWords, names: readonly string[]) =>
-  names.map((name) => words[name]?.label ?? name).join(', ');
+  names.map((name) => longLabelOf(words, name)).join(', ');
 
 /** Says that the shown values may be outdated, because the newest could not be read. */
 function Outdated({ handle: { outdated, reload } }: { readonly handle: SectionHandle }) {

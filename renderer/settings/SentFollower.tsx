@@ -58,5 +58,6 @@ function tell(name: string, { result, reason }: ChangeEnd, open: (() => void) | 
   else if (result === 'refused' && open === null) toastError(WORDS.refusedToast, { id });
   else if (result === 'refused' && open !== null)
     toastError(WORDS.refusedToast, { id, ...why, action: { label: WORDS.openRefused, run: open } });
-  // One that was taken back needs no word: that was asked for.
+  // What this tab takes back itself is not followed any more (`sentChanges.takeBack`).
+  else if (result === 'cancelled') toastBegun(WORDS.takenBackToast, { id, description: WORDS.takenBackReason });
 }

@@ -16,7 +16,7 @@ import { useIsArmed } from '../resource/useIsArmed';
 import { useMayChange } from '../resource/useMayChange';
 import { useSave } from '../resource/useSave';
 import { useSection, type SectionHandle } from './useSection';
-import { WORDS as EDITING, type SectionWords } from '../resource/words';
+import { longLabelOf, WORDS as EDITING, type SectionWords } from '../resource/words';
 import { WORDS as FRAME } from './frameWords';
 import { WORDS } from './words';
 
@@ -39,7 +39,7 @@ export default function UndoDialog(props: Props) {
   const handle = useSection(device.id, section, 'undo');
   const mayChange = useMayChange(section);
   const isKnown = Object.keys(earlier).length > 0;
-  const label = (name: string) => words[name]?.label ?? name;
+  const label = (name: string) => longLabelOf(words, name);
   if (handle.resource === null || !mayChange || !isKnown) {
     const text = isKnown ? (mayChange ? (handle.problem ?? FRAME.loading) : WORDS.undoReadOnly) : WORDS.undoImpossible;
     return <Told onClose={onClose}>{text}</Told>;

@@ -1,4 +1,4 @@
-import { isApiError, isUnknownCall } from '#app/api/errors';
+import { ApiError, isApiError, isUnknownCall } from '#app/api/errors';
 import { changeSection, dropPending, getSection, revertSection, toPreview } from '#app/api/settings';
 import type { DeviceId } from '#app/domain/ids';
 import { shownState, type Resource } from '#app/resource/resource';
@@ -49,7 +49,7 @@ export interface SectionHandle extends ResourceHandle, Editing {
   /** The server or the device does not support this section. */
   readonly isUnknown: boolean;
   reload(): Promise<void>;
-  /** Drops a queued change, or undoes the last one. Rejects with ApiError. */
+  /** Drops a queued change, or undoes the last one, unless the section has changed since. Rejects with ApiError. */
   takeBack(): Promise<void>;
 }
 
@@ -135,7 +135,16 @@ export function useSection(id: DeviceId, section: Section, purpose?: string): Se
       );
     },
     takeBack: async () => {
-      await client.call(resource?.state === 'queued_offline' ? dropPending : revertSection, { params });
+      // Neither call names a version. A page that has missed events would take back a newer change of another user.
+      const newest = await remote.get();
+      if (newest.version !== resource?.version) throw new ApiError('http', WORDS.undoMoved, { status: 409 });
+      const reopen = sentChanges.takeBack(id, section.name);
+      try {
+        await client.call(newest.state === 'queued_offline' ? dropPending : revertSection, { params });
+      } catch (error) {
+        reopen();
+        throw error;
+      }
       await reload();
     },
   };

@@ -30,7 +30,9 @@ function problemOf(kind: AlertKind, values: Values): Problems {
   if (value === null || typeof limit !== 'number' || typeof clear !== 'number') return {};
   const isBackwards = value.bad === 'below' ? clear < limit : clear > limit;
   if (!isBackwards) return {};
-  return { [names.clear]: `Enter ${limit} ${value.unit} or ${value.bad === 'below' ? 'more' : 'less'}.` };
+  // The page may show temperatures in °F.
+  const bound = kind === 'temperature' ? 'the limit' : `${limit} ${value.unit}`;
+  return { [names.clear]: `Enter ${bound} or ${value.bad === 'below' ? 'more' : 'less'}.` };
 }
 
 /**

@@ -97,22 +97,15 @@ export const ruleName = (rule: string): string =>
 
 function fieldWords(kind: AlertKind): [string, FieldWords][] {
   const names = ruleFields(kind);
+  const { name } = RULES[kind];
+  const part = (label: string): FieldWords => ({ label, longLabel: `${name}, ${label.toLowerCase()}` });
   return [
-    [names.isOn, { label: RULES[kind].name }],
-    [names.limit, { label: 'Limit' }],
-    [names.clear, { label: 'Cleared at' }],
-    [names.afterS, { label: 'For at least' }],
+    [names.isOn, { label: name }],
+    [names.limit, part('Limit')],
+    [names.clear, part('Cleared at')],
+    [names.afterS, part('For at least')],
   ];
 }
 
 /** Labels of the fields of the section `alerts`. Each rule's fields are in a group with the rule's name. */
 export const FIELDS: SectionWords = Object.fromEntries(ALERT_KINDS.flatMap(fieldWords));
-
-const named = (kind: AlertKind) =>
-  fieldWords(kind).map(([name, { label }]): [string, FieldWords] => [
-    name,
-    { label: label === RULES[kind].name ? label : `${RULES[kind].name}, ${label.toLowerCase()}` },
-  ]);
-
-/** Labels for use outside of the groups. */
-export const NAMED_FIELDS: SectionWords = Object.fromEntries(ALERT_KINDS.flatMap(named));

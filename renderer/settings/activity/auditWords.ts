@@ -59,7 +59,11 @@ const changesText = (changes: AuditEntry['changes'], { words, fields, units }: K
       const name = path.replace(/^\//, '');
       const known = ownValue(words, name);
       const valueOf = (value: string | null) => fieldValue(value, known, ownValue(fields, name), units);
-      return fill(CHANGE, { field: known?.label ?? plainName(path), from: valueOf(from), to: valueOf(to) });
+      return fill(CHANGE, {
+        field: known?.longLabel ?? known?.label ?? plainName(path),
+        from: valueOf(from),
+        to: valueOf(to),
+      });
     })
     .join(', ');
 

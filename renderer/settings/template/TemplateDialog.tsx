@@ -12,6 +12,7 @@ import { ResultsStep } from './ResultsStep';
 import { ReviewStep } from './ReviewStep';
 import type { Run } from './run';
 import { useTemplate } from './useTemplate';
+import { longLabelOf } from '../../resource/words';
 import { WORDS } from './words';
 
 interface Props {
@@ -40,7 +41,7 @@ export default function TemplateDialog({ section, run, ids = [], reload, onClose
     renew: reload,
   });
   const { step } = template;
-  const label = (name: string) => words[name]?.label ?? name;
+  const label = (name: string) => longLabelOf(words, name);
   const isOpen = resource !== null && shownState(section, resource) !== 'in_sync';
   const differing = isOpen ? differingFields(section, resource) : [];
   return (

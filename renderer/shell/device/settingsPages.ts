@@ -63,7 +63,7 @@ const PAGES = [
       alerts: {
         noun: 'alert',
         definition: async () => (await import('#app/settings/sections/alerts')).alerts,
-        words: async () => (await import('../../features/device-alerts/words')).NAMED_FIELDS,
+        words: async () => (await import('../../features/device-alerts/words')).FIELDS,
       },
     },
     load: () => import(/* webpackChunkName: 'settings-general' */ './GeneralSettings'),

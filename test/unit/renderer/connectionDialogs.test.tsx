@@ -8,12 +8,13 @@ import { newProfile } from '#app/settings/connection';
 import type { Surroundings } from '#app/settings/network';
 import { toReportedProfile } from '#app/settings/reportedProfile';
 import { network } from '#app/settings/sections/network';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { SWRConfig } from 'swr';
 import type { Client } from '../../../renderer/api/client';
 import { ClientProvider } from '../../../renderer/api/ClientContext';
 import { CurrentDeviceProvider } from '../../../renderer/api/CurrentDeviceContext';
+import { ForgetDialog } from '../../../renderer/features/device-network/components/ForgetDialog';
 import JoinDialog from '../../../renderer/features/device-network/components/JoinDialog';
 import ProfileDialog from '../../../renderer/features/device-network/components/ProfileDialog';
 import VpnDialog from '../../../renderer/features/device-network/components/VpnDialog';
@@ -36,13 +37,19 @@ const around = (...names: string[]): Surroundings => ({
 /** A feed whose device sends nothing: it counts as online and disarmed. */
 const silentFeed = (id: DeviceId) => createDeviceFeed({ open: () => () => undefined }, id);
 
-/** A page of the network settings over a server that takes everything, or refuses it; `sent` has what it got. */
+interface Call {
+  readonly body?: unknown;
+  readonly ifMatch?: unknown;
+  readonly query?: unknown;
+}
+
+/** A page of the network settings over a server that takes everything, or refuses what does not override; `sent` has what it got. */
 function onPage(dialog: ReactNode, sent: unknown[] = [], refusal: ApiError | null = null) {
   const device = toDeviceDetail({ id: 'dev_1', name: 'Drone', role: 'admin' });
   if (device === null) throw new Error('No device');
-  const call = async (_: unknown, { body, ifMatch }: { readonly body?: unknown; readonly ifMatch?: unknown }) => {
-    sent.push({ body, ifMatch });
-    if (refusal) throw refusal;
+  const call = async (_: unknown, { body, ifMatch, query }: Call) => {
+    sent.push({ body, ifMatch, query });
+    if (refusal && !query) throw refusal;
   };
   return (
     <MuiProvider>
@@ -135,4 +142,45 @@ test('VpnDialog names a tunnel after its file and does not cut the name within a
   const input = container.ownerDocument.querySelector('input[type=file]');
   await act(async () => void fireEvent.change(input as HTMLInputElement, { target: { files: [chosen] } }));
   expect(field('Name')).toHaveValue('n'.repeat(63));
+});
+
+const ARMED = new ApiError('http', 'The vehicle is armed.', { status: 409, code: 'device_armed' });
+const OVERRIDE = { override_armed: 'true' };
+const cable = () => {
+  const profile = toReportedProfile({ ...newProfile({ name: 'Cable', interface: 'eth0' }), uuid: 'cable' });
+  if (profile === null) throw new Error('No profile');
+  return profile;
+};
+const typeDevice = async () =>
+  fireEvent.change(await screen.findByLabelText('Type “Drone” to confirm'), { target: { value: 'Drone' } });
+
+test('a change that is refused in flight can be insisted on, although telemetry reports nothing', async () => {
+  const sent: unknown[] = [];
+  const carrier = { interface: null, profile: null };
+  const props = { profile: cable(), carrier, links: [], surroundings: around() };
+  render(onPage(<ProfileDialog {...props} onClose={() => undefined} />, sent, ARMED));
+  type('Name', 'Crane');
+  await press('Apply change');
+  await screen.findByText('The vehicle is armed.');
+  expect(screen.getByRole('button', { name: 'Apply change' })).toBeDisabled();
+  await typeDevice();
+  await press('Apply change');
+  const change = { body: { name: 'Crane' }, ifMatch: '*' };
+  expect(sent).toEqual([change, { ...change, query: OVERRIDE }]);
+});
+
+test('a deletion that is refused in flight can be insisted on, although telemetry reports nothing', async () => {
+  const sent: unknown[] = [];
+  let isClosed = false;
+  const close = () => {
+    isClosed = true;
+  };
+  render(onPage(<ForgetDialog profile={cable()} isCarrier={false} onClose={close} />, sent, ARMED));
+  await screen.findByRole('dialog');
+  await press('Forget connection');
+  await typeDevice();
+  expect(isClosed).toBe(false);
+  await press('Forget connection');
+  expect(sent).toEqual([{ ifMatch: '*' }, { ifMatch: '*', query: OVERRIDE }]);
+  await waitFor(() => expect(isClosed).toBe(true));
 });

@@ -56,13 +56,14 @@ interface Options {
   readonly isShown?: Readonly<Record<string, (values: Values) => boolean>>;
   readonly isNeeded?: boolean;
   readonly isRare?: boolean;
+  readonly isReadOnly?: boolean;
 }
 
-function open(names: readonly string[], options: Options = {}) {
+function open(names: readonly string[], { isReadOnly = false, ...options }: Options = {}) {
   const model = createEditorStore(section);
   model.arrive(resourceOf({ version: 1, desired: DESIRED, reported: DESIRED }));
   render(
-    <EditingProvider value={{ model, words: WORDS, isReadOnly: false }}>
+    <EditingProvider value={{ model, words: WORDS, isReadOnly }}>
       <FieldCard title="Recovery" names={names} {...options}>
         {names.map((name) => (
           <Field key={name} name={name} />
@@ -109,6 +110,13 @@ test('a card starts unfolded when it needs attention or has an unsaved change', 
   expect(field()).not.toBeVisible();
   act(() => model.edit('wait_s', 30));
   expect(field()).toBeVisible();
+});
+
+test('a user whose role was lowered during an edit sees the saved values', () => {
+  const model = open(['wait_s', 'host'], { isReadOnly: true });
+  act(() => model.edit('wait_s', 30));
+  expect(heading()).toHaveAttribute('aria-expanded', 'false');
+  expect(screen.getByText('Wait: 120 s')).toBeVisible();
 });
 
 test('a card of what is seldom looked at is folded on wide screens too', () => {

@@ -22,3 +22,10 @@ test('a reading without a new key frame changes nothing', () => {
   const before = after(0, 1, 2);
   expect(noteKeyFrames(before, { keyFrames: 2, at: 9000 })).toBe(before);
 });
+
+test('the time between key frames is that of the last ones, also long after the stream began', () => {
+  const everySecond = Array.from({ length: 300 }, (_, second) => second);
+  const everyFourth = Array.from({ length: 40 }, (_, second) => 300 + Math.floor(second / 4));
+  expect(keyFrameIntervalS(after(...everySecond))).toBe(1);
+  expect(keyFrameIntervalS(after(...everySecond, ...everyFourth))).toBe(4);
+});

@@ -74,6 +74,15 @@ describe('the question before a change', () => {
     expect(sent).toEqual([false]);
     expect(save().asking).toBeNull();
   });
+
+  test('can be insisted on when the server refuses such a change all the same', async () => {
+    const { save, sent } = await ask(1, ['data_cap_gb', 7], true);
+    await act(() => save().confirm());
+    expect(save().asking).toMatchObject({ isArmed: true, isNews: true, isAllowedArmed: false });
+    await act(() => save().confirm());
+    expect(sent).toEqual([false, true]);
+    expect(save().asking).toBeNull();
+  });
 });
 
 test.each([

@@ -125,6 +125,39 @@ test('the bar offers the choice for a field that the page does not show, then fo
   expect(screen.getByText('Applied on the device')).toHaveFocus();
 });
 
+const WRONG = 'Check the marked fields.';
+
+test('the bar links to the value that keeps the form from being saved', () => {
+  const model = open(['note', 'gain']);
+  act(() => model.edit('gain', 50));
+  expect(textsOf(bar().getAllByRole('button'))).toEqual(['Discard', 'Save changes']);
+  act(() => model.refuse(model.problemsNow() ?? {}, WRONG));
+  expect(textsOf(bar().getAllByRole('button'))).toEqual(['Show', 'Discard', 'Save changes']);
+  fireEvent.click(bar().getByRole('button', { name: 'Show' }));
+  expect(screen.getByLabelText('Gain')).toHaveFocus();
+});
+
+test('the bar names a value that the page does not show and that keeps the form from being saved, and discards it alone', () => {
+  const model = open(['note']);
+  act(() => model.edit('note', 'Mine'));
+  act(() => model.mistype('gain', 'ten', 'Enter a number.'));
+  act(() => model.refuse(model.problemsNow() ?? {}, WRONG));
+  bar().getByText('Gain: Enter a number.');
+  fireEvent.click(bar().getByRole('button', { name: 'Discard Gain' }));
+  expect(screen.getByText('Applied on the device')).toHaveFocus();
+  expect(model.problemsNow()).toBeNull();
+  expect(model.store.getState().texts).toEqual({});
+  expect(screen.getByLabelText('Note')).toHaveValue('Mine');
+  expect(textsOf(bar().getAllByRole('button'))).toEqual(['Discard', 'Save changes']);
+});
+
+test('a problem that concerns no field has no button', () => {
+  const model = open(['gain']);
+  act(() => model.edit('gain', 5));
+  act(() => model.refuse({ far_end: 'The other end does not answer.' }, 'The other end does not answer.'));
+  expect(textsOf(bar().getAllByRole('button'))).toEqual(['Discard', 'Save changes']);
+});
+
 const REFUSED = resource(
   2,
   {},

@@ -34,6 +34,18 @@ test('secrets and invalid texts are not stored, and are named after the reload',
   expect(open().store.getState().lost).toEqual([]);
 });
 
+test('discarding one field keeps the names of the others that were lost in the reload', () => {
+  const page = open();
+  page.arrive(resourceOf({ version: 1, desired: FIRST }));
+  page.edit('pin', '1234');
+  page.edit('apn', 'b');
+  const again = open();
+  again.discard(['apn']);
+  expect(again.store.getState()).toMatchObject({ isRestored: false, lost: ['pin'] });
+  again.discard();
+  expect(again.store.getState().lost).toEqual([]);
+});
+
 describe('edits at the end of a session', () => {
   const edits = (page: ReturnType<typeof open>) => page.store.getState().editor.edits;
   const type = (user: string) => {

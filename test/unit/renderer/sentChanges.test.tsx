@@ -2,7 +2,7 @@
 import '@testing-library/jest-dom/jest-globals';
 import type { DeviceId } from '#app/domain/ids';
 import { expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/dom';
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import { sentChanges } from '../../../renderer/api/sentChanges';
 import { arrives, click, connect, fill, open, shared, shows, usePages } from '../../support/pages';
 import { apiAs } from '../../support/sandboxClient';
@@ -44,6 +44,37 @@ test('an undo that the device refuses names the reason, and leads to the field',
   await shows('The SIM does not allow that.');
   await click('Open settings');
   await waitFor(() => expect(router.state.location.pathname).toBe(`/devices/${id}/settings/modem`));
+});
+
+/** The settings of the modem of an offline drone, with a data cap that Mara has queued. */
+async function queueCap(gigabytes: string) {
+  const { id, device } = await connect(0);
+  await open('u_mara', `/devices/${id}/settings/modem`);
+  const field = await screen.findByRole('textbox', { name: 'Data cap' });
+  device.disconnect();
+  await screen.findByText(/^Offline since/);
+  fill(field, gigabytes);
+  await click('Queue change');
+  await waitFor(() => expect(sentChanges.find(id as DeviceId, 'modem')).toMatchObject({ end: null }));
+  const bar = within(await screen.findByRole('group', { name: 'Outcome of your change' }));
+  return { id, bar };
+}
+
+const TAKEN_BACK = 'Your change was taken back';
+
+test('a queued change that another user drops is reported', async () => {
+  const { id } = await queueCap('4');
+  const jonas = await apiAs(shared.sandbox, 'u_jonas');
+  await jonas('DELETE', `/v1/user/devices/${id}/settings/modem/pending`);
+  await shows(TAKEN_BACK);
+});
+
+test('a queued change that the user drops is not reported', async () => {
+  const { id, bar } = await queueCap('5');
+  fireEvent.click(bar.getByRole('button', { name: 'Drop queued change' }));
+  await waitFor(() => expect(screen.queryByRole('group', { name: 'Outcome of your change' })).toBeNull());
+  expect(sentChanges.find(id as DeviceId, 'modem')?.end).toMatchObject({ result: 'cancelled' });
+  expect(document.body).not.toHaveTextContent(TAKEN_BACK);
 });
 
 test('a change is followed when its page is left', async () => {

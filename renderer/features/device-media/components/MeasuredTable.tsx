@@ -1,4 +1,5 @@
 import type { MediaStatus } from '#app/events/topics/media';
+import { plainText } from '#app/lib/plainText';
 import type { Values } from '#app/resource/define';
 import { keyFrameSeconds } from '#app/settings/sections/media';
 import { ValuesTable } from '../../../components/ValuesTable';
@@ -18,9 +19,10 @@ interface Row {
 
 export const inFps = (value: string): string => fill(WORDS.fps, { value });
 export const inKbps = (value: string): string => fill(WORDS.kbps, { value });
+/** A device may report a resolution that has no two sides. */
 const asSize = (value: string) => {
-  const [width = '', height = ''] = value.split('x');
-  return fill(WORDS.size, { width, height });
+  const [, width, height] = /^(\d+)x(\d+)$/.exec(value) ?? [];
+  return width === undefined || height === undefined ? plainText(value) : fill(WORDS.size, { width, height });
 };
 
 function rowsOf(status: MediaStatus | null, set: Values, intervalS: number | null): readonly Row[] {

@@ -5,7 +5,9 @@ const GIGABYTE = 1e9;
 /** From this part of the cap on it is worth a warning. */
 export const NEAR = 0.8;
 
-const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+/** A cap in GB as bytes; null: no cap, or a value that is none. */
+export const capBytesOf = (capGb: unknown): number | null =>
+  typeof capGb === 'number' && capGb > 0 ? capGb * GIGABYTE : null;
 
 /** A day that each month has; null: the device reports something else. */
 const dayOf = (value: unknown): number | null =>
@@ -14,9 +16,8 @@ const dayOf = (value: unknown): number | null =>
 /** The data that the device has used since the last `day` of a month, in bytes, and its cap; null: not reported, or no cap. */
 export function useDataUse() {
   const bytes = useTopicValue('modem', (modem) => modem?.periodBytes ?? null);
-  const capGb = useEditorState(({ editor }) => numberOf(editor.resource?.reported?.data_cap_gb));
+  const capBytes = useEditorState(({ editor }) => capBytesOf(editor.resource?.reported?.data_cap_gb));
   const day = useEditorState(({ editor }) => dayOf(editor.resource?.reported?.data_cap_reset_day));
-  const capBytes = capGb === null ? null : capGb * GIGABYTE;
   /** Of the cap, from 0. */
   const part = bytes === null || capBytes === null || day === null ? null : bytes / capBytes;
   return { bytes, capBytes, day, part };

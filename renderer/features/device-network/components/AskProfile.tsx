@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { AskFirst } from '../../../resource/AskFirst';
+import { isRefusedArmed } from '../../../resource/useAskFirst';
 import { useRisk } from '../hooks/useRisk';
 import classes from './Network.module.css';
 
@@ -17,19 +18,21 @@ interface Props {
 
 /** The question before a saved connection is changed or forgotten, with what that may cost. */
 export function AskProfile({ carrier, onSend, onClose, children, ...dialog }: Props) {
-  const { isArmed, isTyped, costs } = useRisk(carrier);
+  const [isRefused, setIsRefused] = useState(false);
+  const { isArmed, isTyped, costs } = useRisk(carrier, isRefused);
+  const confirm = async () => {
+    try {
+      await onSend(isArmed);
+    } catch (error) {
+      if (isArmed || !isRefusedArmed(error)) throw error;
+      // Asks again, now about an armed vehicle.
+      setIsRefused(true);
+      return;
+    }
+    onClose();
+  };
   return (
-    <AskFirst
-      {...dialog}
-      isArmed={isArmed}
-      isNews={false}
-      isTyped={isTyped}
-      onConfirm={async () => {
-        await onSend(isArmed);
-        onClose();
-      }}
-      onClose={onClose}
-    >
+    <AskFirst {...dialog} isArmed={isArmed} isNews={isRefused} isTyped={isTyped} onConfirm={confirm} onClose={onClose}>
       <div className={classes.form}>
         {children}
         {costs.map((one) => (

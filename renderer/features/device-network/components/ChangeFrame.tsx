@@ -41,7 +41,7 @@ const CONFLICT = { conflict: WORDS.conflict, conflictBy: WORDS.conflict };
 export function ChangeFrame({ title, verb, form, words, carrier, onClose, children }: Props) {
   const { model, save, isNew } = form;
   const { name } = useCurrentDevice();
-  const { isArmed, isOnline, isTyped, costs } = useRisk(carrier);
+  const { isArmed, isOnline, isTyped, costs } = useRisk(carrier, save.isRefusedArmed);
   const [typed, setTyped] = useState('');
   const { failure, isDirty, hasConflict, hasMoved } = useStore(
     model.store,
@@ -65,7 +65,7 @@ export function ChangeFrame({ title, verb, form, words, carrier, onClose, childr
           {hasMoved && !hasConflict && <Banner>{WORDS.merged}</Banner>}
           {(isArmed || costs.length > 0) && (
             <div className={classes.risk}>
-              {isArmed && <Consequence armed={USUAL.consequences.armed} />}
+              {isArmed && <Consequence armed={USUAL.consequences.armed} isNews={save.isRefusedArmed} />}
               {costs.map((one) => (
                 <p key={one}>{one}</p>
               ))}

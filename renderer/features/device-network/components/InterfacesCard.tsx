@@ -20,6 +20,7 @@ import { wordOf } from '../../../lib/wordOf';
 import { rateOf } from '../rateOf';
 import { LENGTH } from '../../../live/device/history';
 import { useTopic, useTopicSlots } from '../../../live/device/useTopic';
+import { lacksInternet } from '../lacksInternet';
 import { CONNECTIVITY, KINDS, STATES, WORDS } from '../words';
 import classes from './Network.module.css';
 
@@ -70,9 +71,8 @@ function AddressCell({ addresses: [first, ...others] }: InterfaceStatus) {
   );
 }
 
-function InternetCell({ connectivity }: InterfaceStatus) {
-  const isPoor = connectivity !== null && connectivity !== 'full';
-  return <span className={cx(isPoor && classes.warn)}>{wordOrNone(CONNECTIVITY, connectivity)}</span>;
+function InternetCell(one: InterfaceStatus) {
+  return <span className={cx(lacksInternet(one) && classes.warn)}>{wordOrNone(CONNECTIVITY, one.connectivity)}</span>;
 }
 
 /** Least widths: on a page of 900 px, beside the list of sections, a row has one line. */

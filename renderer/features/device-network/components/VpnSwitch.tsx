@@ -5,6 +5,7 @@ import { toastFailure } from '../../../api/toastFailure';
 import { Button } from '../../../components/Button';
 import { Sentence } from '../../../components/Sentence';
 import { fill } from '../../../lib/fill';
+import { isRefusedArmed } from '../../../resource/useAskFirst';
 import { useProfileCalls } from '../hooks/useProfileCalls';
 import { useRisk } from '../hooks/useRisk';
 import { WORDS } from '../words';
@@ -32,6 +33,8 @@ export function VpnSwitch({ profile }: { readonly profile: ReportedProfile }) {
       calls.follow();
     } catch (error) {
       toastFailure(error, { id: `vpn ${uuid}` });
+      // Telemetry may be late: the question lets the user insist.
+      if (isRefusedArmed(error)) setWanted(!isOn);
     } finally {
       setIsBusy(false);
     }

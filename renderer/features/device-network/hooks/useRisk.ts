@@ -17,11 +17,13 @@ export interface Risk {
 
 /**
  * The risk of a change of a connection: of one that carries the device's link level 3, of others level 1, one more while armed.
- * `carrier`: in which way it carries the link; null: it does not.
+ * `carrier`: in which way it carries the link; null: it does not. `isRefused`: the change was refused because the vehicle is armed,
+ * which telemetry may not report yet.
  */
-export function useRisk(carrier: string | null): Risk {
+export function useRisk(carrier: string | null, isRefused = false): Risk {
   const { id, lastSeenAt } = useCurrentDevice();
-  const isArmed = useIsArmed();
+  const isToldArmed = useIsArmed();
+  const isArmed = isToldArmed || isRefused;
   const isOnline = useDeviceStatus(id, lastSeenAt).isOnline !== false;
   const seconds = useEditorState(({ editor }) => confirmSecondsOf(editor.resource?.capability));
   const costs = [carrier !== null && `${carrier} ${restoresText(seconds)}`, !isOnline && KIT.consequences.offline];

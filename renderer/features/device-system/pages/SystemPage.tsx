@@ -66,10 +66,13 @@ export default function SystemPage() {
         isComing={isComing}
         status={readings}
         instead={
-          <WithAside>
-            <SupportCard />
-            <ActionsCard />
-          </WithAside>
+          <>
+            <RestartStrip id={id} />
+            <WithAside>
+              <SupportCard />
+              <ActionsCard />
+            </WithAside>
+          </>
         }
         statusAlone={
           <>

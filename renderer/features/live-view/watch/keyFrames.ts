@@ -6,14 +6,13 @@ interface Count {
   readonly at: number;
 }
 
-/** The first and the newest count of key frames of one session. */
-export interface KeyFrames {
-  readonly first: Count;
-  readonly newest: Count;
-}
+/** The newest counts of key frames of one session at which new ones had come, oldest first. */
+export type KeyFrames = readonly Count[];
 
 /** A count is read once a second: over so many intervals that is a small part of their mean. */
 const ENOUGH = 3;
+/** Counts that are kept. Older ones are from before a change of the interval. */
+const MOST = 10;
 
 /** The counts with another reading; null before the first key frame of a session. Returns the same object where nothing changes. */
 export function noteKeyFrames(
@@ -21,13 +20,15 @@ export function noteKeyFrames(
   { keyFrames: count, at }: Pick<VideoStats, 'keyFrames' | 'at'>,
 ): KeyFrames | null {
   if (count === 0) return null;
-  if (before === null || count < before.newest.count) return { first: { count, at }, newest: { count, at } };
-  return count === before.newest.count ? before : { ...before, newest: { count, at } };
+  const newest = before?.at(-1);
+  if (before === null || newest === undefined || count < newest.count) return [{ count, at }];
+  return count === newest.count ? before : [...before, { count, at }].slice(-MOST);
 }
 
-/** Mean time between key frames in seconds; null until three intervals have passed. */
+/** Mean time between the last key frames in seconds; null until three intervals have passed. */
 export function keyFrameIntervalS(frames: KeyFrames | null): number | null {
-  if (frames === null) return null;
-  const count = frames.newest.count - frames.first.count;
-  return count < ENOUGH ? null : (frames.newest.at - frames.first.at) / 1000 / count;
+  const [first, newest] = [frames?.at(0), frames?.at(-1)];
+  if (!first || !newest) return null;
+  const count = newest.count - first.count;
+  return count < ENOUGH ? null : (newest.at - first.at) / 1000 / count;
 }

@@ -147,7 +147,7 @@ describe('alerts', () => {
   test('hold their own rules from the beginning, and are raised beyond where they are cleared', () => {
     expect(problems(usualAlertRules())).toEqual({});
     expect(problems({ battery_clear: 19 })).toEqual({ battery_clear: 'Enter 20 % or more.' });
-    expect(problems({ temperature_clear: 81 })).toEqual({ temperature_clear: 'Enter 80 °C or less.' });
+    expect(problems({ temperature_clear: 81 })).toEqual({ temperature_clear: 'Enter the limit or less.' });
     expect(problems({ battery_clear: 20, temperature_clear: 80 })).toEqual({});
     expect(problems({ offline_after_s: 86_401 })).toEqual({ offline_after_s: 'Enter a number from 0 to 86400 s.' });
     expect(problems({ offline_limit: 5 })).toEqual({ offline_limit: 'This setting is not known.' });
