@@ -129,7 +129,7 @@ test('the menu of a narrow row shows no more about an offline device than the ro
   };
   const summary = toSummary(answer)?.[1];
   if (!summary) throw new Error('The report is not readable.');
-  const report = { ...summary, asOf: Date.now() };
+  const report = { ...summary, asOf: Date.now(), silentMs: null };
   const show = (areAlertsOpen: boolean) =>
     act(() => summaries.setState({ byId: new Map([[id, { ...report, areAlertsOpen }]]) }));
   show(false);

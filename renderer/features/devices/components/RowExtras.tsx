@@ -95,8 +95,10 @@ function useReport({ id, isOnline }: Props): Report | null {
 export function RowArmed(props: Props) {
   const report = useReport(props);
   if (!report || report.summary.armed === null) return null;
-  const { armed, mode } = report.summary;
+  const { armed, mode, silentMs } = report.summary;
   const title = mode === null ? undefined : WORDS.mode(mode);
+  // That the device has no link takes its room, and matters more.
+  if (!armed && silentMs !== null) return null;
   if (!armed)
     return (
       <span className={classes.quiet} title={title}>
