@@ -29,8 +29,7 @@ function quietMs(feed: Feed): number | null {
     const since = feed.hearingSince[name];
     return heard === null || since === undefined ? [] : [{ name, ageMs: now - Math.max(heard.at, since) }];
   });
-  const isOver = ({ name, ageMs }: (typeof read)[number]) =>
-    ageMs >= Math.max(LOST_MS, DEVICE_EVENTS[name].staleMs);
+  const isOver = ({ name, ageMs }: (typeof read)[number]) => ageMs >= Math.max(LOST_MS, DEVICE_EVENTS[name].staleMs);
   if (!read.some(({ name }) => OWN.has(name)) || !read.every(isOver)) return null;
   return Math.min(...read.map(({ ageMs }) => ageMs));
 }

@@ -145,3 +145,32 @@ test('the menu of a narrow row shows no more about an offline device than the ro
   show(true);
   expect(screen.getByText('Hot')).toBeVisible();
 });
+
+// @spec 0.14
+test('a row says that an online device has had no link once the server has no new report of it', () => {
+  const device = toDevice({ id: 'dev_6', name: 'Mast', auth: { status: 'valid', expiry: null }, role: 'owner' });
+  const summary = toSummary({ device_id: 'dev_6' })?.[1];
+  if (device === null || !summary) throw new Error('The device is not readable.');
+  const tell = (isOnline: boolean) =>
+    act(() => presence.applyNews({ online: null, changes: [[device.id, isOnline]] }, Date.now()));
+  const report = (silentMs: number | null) =>
+    act(() => summaries.setState({ byId: new Map([[device.id, { ...summary, asOf: Date.now(), silentMs }]]) }));
+  report(null);
+  tell(true);
+  render(
+    <MemoryRouter>
+      <DeviceRow device={device} Extras={null} isStop isPhone={false} />
+    </MemoryRouter>,
+  );
+  expect(screen.getByText('Online')).toBeVisible();
+  report(61_000);
+  expect(screen.getByText('No link, 1 min')).toHaveAttribute('title', 'Online, no link for 1 min');
+  expect(screen.queryByText('Online')).toBeNull();
+  tell(false);
+  expect(screen.getByText(/^Offline/)).toBeVisible();
+  expect(screen.queryByText(/No link/)).toBeNull();
+  tell(true);
+  report(null);
+  expect(screen.getByText('Online')).toBeVisible();
+  act(() => summaries.setState({ byId: null }));
+});

@@ -17,6 +17,7 @@ import {
   RowSignal,
   SummaryFeed,
 } from '../../../renderer/features/devices/components/RowExtras';
+import { summaries } from '../../../renderer/features/devices/summaries';
 import { sessionEnd } from '../../../renderer/lib/sessionEnd';
 
 const ID = 'dev_1' as DeviceId;
@@ -162,4 +163,26 @@ test('a device that a cut-off list of alerts does not name keeps the alerts of i
   open(() => ({ alerts: [{ severity: 'critical', text: 'Hot' }] }), { items, total: 900 });
   await pass(0);
   expect(screen.getByText('Hot')).toBeInTheDocument();
+});
+
+/** What a device says of when it reported, by poll, and for how many seconds it has then been silent. */
+const REPORTS: readonly (readonly [string, readonly (string | null)[], readonly (number | null)[]])[] = [
+  ['says when it reported', ['10:00:00', '10:00:00', '10:00:00', '10:01:40'], [null, null, 60, null]],
+  ['has a clock that is an hour slow', ['09:00:00', '09:00:20', '09:01:00', '09:01:00'], [null, null, null, null]],
+  ['does not say when it reported', [null, null, null, null], [null, null, null, null]],
+];
+
+// @spec 0.14
+test.each(REPORTS)('how long a device that %s has been silent is known after two polls', async (_, times, expected) => {
+  open((count) => {
+    const time = times[count - 1] ?? null;
+    return { at: time && `2026-01-01T${time}Z`, battery_pct: 50 };
+  });
+  const silences: (number | null)[] = [];
+  for (const wait of [0, 30_000, 30_000, 30_000]) {
+    await pass(wait);
+    const ms = summaries.getState().byId?.get(ID)?.silentMs ?? null;
+    silences.push(ms === null ? null : Math.round(ms / 1000));
+  }
+  expect(silences).toEqual(expected);
 });

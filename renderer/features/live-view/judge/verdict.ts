@@ -99,9 +99,7 @@ const explains = ({ label }: Finding, { name }: PlayerState): boolean =>
 /** Why there is no video of a device that is offline. `lostLink`: what was known of its link when it went, in a sentence; null: nothing. */
 function awaySentence(facts: AwayFacts, lostLink: string | null): string {
   const why = awayReasonOf(facts);
-  return why === 'offline' && lostLink !== null
-    ? VERDICT.offlineAfter({ cause: lostLink })
-    : VERDICT.noVideoTo[why];
+  return why === 'offline' && lostLink !== null ? VERDICT.offlineAfter({ cause: lostLink }) : VERDICT.noVideoTo[why];
 }
 
 /**
