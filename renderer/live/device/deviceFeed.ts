@@ -47,6 +47,7 @@ function createHearing(tell: (since: Feed['hearingSince']) => void) {
   };
   return {
     setRead: (names: readonly TopicName[]) => {
+      if (names.join() === Object.keys(since).join()) return;
       const before = since;
       begin((name) => before[name], names);
     },

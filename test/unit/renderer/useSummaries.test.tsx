@@ -165,6 +165,21 @@ test('a device that a cut-off list of alerts does not name keeps the alerts of i
   expect(screen.getByText('Hot')).toBeInTheDocument();
 });
 
+test('the flight mode stands beside “Armed” while it is current, and not beside “Disarmed”', async () => {
+  let isArmed = true;
+  const page = open(() => ({ vehicle: { armed: isArmed, mode: 'AUTO' } }));
+  await pass(0);
+  expect(screen.getByText('AUTO')).toBeVisible();
+  page.draw(null);
+  expect(screen.getByText('Armed')).toBeVisible();
+  expect(screen.queryByText('AUTO')).toBeNull();
+  page.draw(true);
+  isArmed = false;
+  await pass(30_000);
+  expect(screen.getByText('Disarmed')).toHaveAttribute('title', 'Mode AUTO');
+  expect(screen.queryByText('AUTO')).toBeNull();
+});
+
 /** What a device says of when it reported, by poll, and for how many seconds it has then been silent. */
 const REPORTS: readonly (readonly [string, readonly (string | null)[], readonly (number | null)[]])[] = [
   ['says when it reported', ['10:00:00', '10:00:00', '10:00:00', '10:01:40'], [null, null, 60, null]],

@@ -91,7 +91,7 @@ function useReport({ id, isOnline }: Props): Report | null {
   return summary && isOnline !== false ? { summary, age } : null;
 }
 
-/** Red when armed, grey when disarmed; nothing for a device that cannot be armed. */
+/** Red with its flight mode when armed, grey when disarmed; nothing for a device that cannot be armed. */
 export function RowArmed(props: Props) {
   const report = useReport(props);
   if (!report || report.summary.armed === null) return null;
@@ -106,12 +106,19 @@ export function RowArmed(props: Props) {
       </span>
     );
   return (
-    <span className={cx(classes.armed, report.age !== null && classes.past)}>
-      <Badge tone={report.age === null ? 'armed' : 'quiet'} title={title}>
-        <Icon name="warning" size={14} />
-        {WORDS.armedNow}
-      </Badge>
-    </span>
+    <>
+      <span className={cx(classes.armed, report.age !== null && classes.past)}>
+        <Badge tone={report.age === null ? 'armed' : 'quiet'} title={title}>
+          <Icon name="warning" size={14} />
+          {WORDS.armedNow}
+        </Badge>
+      </span>
+      {mode !== null && report.age === null && (
+        <span className={cx(classes.quiet, classes.mode)} title={title}>
+          {mode}
+        </span>
+      )}
+    </>
   );
 }
 
