@@ -40,20 +40,20 @@ function createEarlier(
 function createHearing(tell: (since: Feed['hearingSince']) => void) {
   let since: Feed['hearingSince'] = {};
   let wasConnected = false;
-  const begin = (sinceOf: (name: TopicName) => number | undefined, names: readonly TopicName[]) => {
+  /** `before`: since when those can be heard that could be before. */
+  const begin = (names: readonly TopicName[], before: Feed['hearingSince']) => {
     const now = performance.now();
-    since = Object.fromEntries(names.map((name) => [name, sinceOf(name) ?? now]));
+    since = Object.fromEntries(names.map((name) => [name, before[name] ?? now]));
     tell(since);
   };
   return {
     setRead: (names: readonly TopicName[]) => {
       if (names.join() === Object.keys(since).join()) return;
-      const before = since;
-      begin((name) => before[name], names);
+      begin(names, since);
     },
     /** Hears of each state of the stream. */
     follow: ({ isConnected }: StreamState) => {
-      if (isConnected && !wasConnected) begin(() => undefined, Object.keys(since) as TopicName[]);
+      if (isConnected && !wasConnected) begin(Object.keys(since) as TopicName[], {});
       wasConnected = isConnected;
     },
   };

@@ -83,4 +83,23 @@ test.describe('health', () => {
     sandbox.control.setDeviceLink(drone.id, {});
     await expect(line).toContainText('Video is good', { timeout: 60_000 });
   });
+
+  // @spec 0.14
+  test('a device without telemetry whose link is lost says so until it counts as offline', async ({
+    page,
+    sandbox,
+    device,
+  }) => {
+    const camera = device(1);
+    camera.device.connect();
+    await signIn(page, sandbox, 'Mara Lindqvist', `/devices/${camera.id}`);
+    await expect(page.getByText('Live', { exact: true }).first()).toBeVisible({ timeout: 40_000 });
+    const head = page.getByRole('banner');
+    await expect(head.getByText('Online', { exact: true })).toBeVisible();
+    sandbox.control.setDeviceLink(camera.id, { isDown: true });
+    await expect(head.getByText(/^Online, no link for \d+ s$/)).toBeVisible({ timeout: 30_000 });
+    await expect(head.getByText(/^Offline/)).toBeVisible({ timeout: 60_000 });
+    sandbox.control.setDeviceLink(camera.id, {});
+    await expect(head.getByText('Online', { exact: true })).toBeVisible({ timeout: 60_000 });
+  });
 });

@@ -74,7 +74,7 @@ function Row({ device, Extras, isStop, isPhone }: Props) {
   const look = cx(
     classes.row,
     isSelected && classes.selected,
-    status.isOnline && silence !== null && classes.silent,
+    status.isOnline === true && silence !== null && classes.silent,
     // An online device still reports and needs the room for that.
     isLocked && (status.isOnline ? classes.locked : classes.trouble),
   );
