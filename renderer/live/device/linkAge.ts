@@ -17,7 +17,7 @@ export function linkAgeMs({ telemetry, hearingSince }: Feed): number | null {
 }
 
 /** No message for so long: the link counts as lost, in ms. */
-const LOST_MS = 5000;
+export const LOST_MS = 5000;
 /** What the computer of every device repeats; a modem or a radio may have been taken out. */
 const OWN: ReadonlySet<TopicName> = new Set(['system', 'network']);
 
