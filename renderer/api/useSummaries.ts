@@ -25,8 +25,9 @@ interface Polled {
   readonly devices: Readonly<Record<DeviceId, DeviceSummary>>;
   /** When each of them was heard, as `agesOf` says. */
   readonly heardAt: Readonly<Record<string, number>>;
-  /** When the first answer with the same report of a device was asked for, in ms since the epoch. */
+  /** When the first answer with the same report of a device was asked for, and when the last answer was, by the monotonic clock. */
   readonly sameSince: Readonly<Record<string, number>>;
+  readonly answeredAt: number;
   /** When the server was last asked, with or without an answer, by the monotonic clock. */
   readonly askedAt: number;
 }
@@ -60,18 +61,18 @@ function agesOf(known: Polled | undefined, devices: Polled['devices'], at: numbe
   );
 }
 
-/** The times come from the server's clock alone, as the clock of a device may be wrong. */
-const sameSinceOf = (known: Polled | undefined, devices: Polled['devices'], at: number): Polled['sameSince'] =>
+/** By the clock of this page: that of a device may be wrong. */
+const sameSinceOf = (known: Polled | undefined, devices: Polled['devices'], askedAt: number): Polled['sameSince'] =>
   Object.fromEntries(
     Object.entries(devices).map(([id, { at: saidAt }]) => {
       const before = known && ownValue(known.devices, id as DeviceId);
       const isSame = saidAt !== null && before?.at === saidAt;
-      return [id, (known && isSame ? ownValue(known.sameSince, id) : undefined) ?? at];
+      return [id, (known && isSame ? ownValue(known.sameSince, id) : undefined) ?? askedAt];
     }),
   );
 
 function aged(data: Polled, id: DeviceId, summary: DeviceSummary): AgedSummary {
-  const sameMs = data.at - (ownValue(data.sameSince, id) ?? data.at);
+  const sameMs = data.answeredAt - (ownValue(data.sameSince, id) ?? data.answeredAt);
   return {
     ...summary,
     asOf: ownValue(data.heardAt, id) ?? data.at,
@@ -97,13 +98,14 @@ function usePolled(): Polled | null | undefined {
         return {
           ...{ at, askedAt, devices },
           heardAt: agesOf(known, devices, at),
-          sameSince: sameSinceOf(known, devices, at),
+          sameSince: sameSinceOf(known, devices, askedAt),
+          answeredAt: askedAt,
         };
       } catch (error) {
         if (isUnknownCall(error)) return null;
         if (!isApiError(error)) throw error;
         // SWR stops polling a key that has an error, so a failed poll keeps the last answer, whose age tells.
-        return { at, devices: {}, heardAt: {}, sameSince: {}, ...known, askedAt };
+        return { at, devices: {}, heardAt: {}, sameSince: {}, answeredAt: askedAt, ...known, askedAt };
       }
     },
     // How often the server is asked is decided above; SWR only shares the request under way.
