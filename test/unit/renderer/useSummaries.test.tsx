@@ -19,6 +19,7 @@ import {
 } from '../../../renderer/features/devices/components/RowExtras';
 import { summaries } from '../../../renderer/features/devices/summaries';
 import { sessionEnd } from '../../../renderer/lib/sessionEnd';
+import { presence } from '../../../renderer/live/presence';
 
 const ID = 'dev_1' as DeviceId;
 const START = Date.UTC(2026, 0, 1);
@@ -200,4 +201,24 @@ test.each(REPORTS)('how long a device that %s has been silent is known after two
     silences.push(ms === null ? null : Math.round(ms / 1000));
   }
   expect(silences).toEqual(expected);
+});
+
+test('a device that comes online is not silent before its first report since', async () => {
+  const tell = (isOnline: boolean) =>
+    act(() => presence.applyNews({ online: null, changes: [[ID, isOnline]] }, Date.now()));
+  let time = '10:00:00';
+  open(() => ({ at: `2026-01-01T${time}Z`, battery_pct: 50 }));
+  const isSilent = () => (summaries.getState().byId?.get(ID)?.silentMs ?? null) !== null;
+  tell(false);
+  await pass(0);
+  await pass(90_000);
+  tell(true);
+  expect(isSilent()).toBe(false);
+  await pass(30_000);
+  expect(isSilent()).toBe(false);
+  time = '10:02:10';
+  await pass(30_000);
+  expect(isSilent()).toBe(false);
+  await pass(60_000);
+  expect(isSilent()).toBe(true);
 });

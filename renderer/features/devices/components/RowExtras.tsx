@@ -2,7 +2,7 @@ import { chargeTone, type ChargeTone } from '#app/domain/charge';
 import type { DeviceId } from '#app/domain/ids';
 import { relativeTime } from '#app/domain/relativeTime';
 import type { Alert, SignalWord, Uplink } from '#app/domain/summary';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useOpenAlerts } from '../../../api/useAlerts';
 import { SUMMARY_STALE_MS, useSummaries, type AgedSummary } from '../../../api/useSummaries';
 import { useUserSettings } from '../../../api/useUserSettings';
@@ -11,6 +11,7 @@ import { Icon } from '../../../components/Icon';
 import { cx } from '../../../lib/cx';
 import { shownDevices } from '../../../lib/shownDevices';
 import { useTimed } from '../../../lib/useNow';
+import { createSilenceFilter } from '../createSilenceFilter';
 import { usePreview } from '../hooks/usePreview';
 import { summaries, useRowSummary } from '../summaries';
 import { withOpenAlerts } from '../withOpenAlerts';
@@ -34,7 +35,8 @@ export function SummaryFeed() {
   const open = useOpenAlerts();
   const byId = useMemo(() => withOpenAlerts(reported, open ?? null), [reported, open]);
   useUserSettings();
-  useEffect(() => summaries.setState({ byId }), [byId]);
+  const [heed] = useState(createSilenceFilter);
+  useEffect(() => summaries.setState({ byId: byId && heed(byId) }), [byId, heed]);
   return null;
 }
 

@@ -27,7 +27,7 @@ interface Props {
 /** One line under the video: the device's name and its readings. */
 export function TileCaption({ device, status, camera, isLine, reading, summary }: Props) {
   const armed = (reading ?? summary)?.armed === true;
-  const isSilent = status.isOnline === true && (reading ? reading.isLinkLost : (summary?.silentMs ?? null) !== null);
+  const isSilent = status.isOnline === true && reading?.isLinkLost === true;
   return (
     <div className={classes.caption}>
       <StatusMark shape={isSilent ? 'limited' : status.shape} />
