@@ -11,7 +11,7 @@ export function createSilenceFilter(): (reports: Reports) => Reports {
   return (reports) => {
     const { entries } = presence.store.getState();
     return new Map(
-      [...reports].map(([id, report]) => {
+      [...reports].map(([id, report]): [DeviceId, RowSummary] => {
         if (presenceOf(entries, id)?.isOnline === false) offline.set(id, report.at);
         else if (offline.get(id) !== report.at) offline.delete(id);
         return [id, offline.has(id) ? { ...report, silentMs: null } : report];
