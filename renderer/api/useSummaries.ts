@@ -16,6 +16,8 @@ export const SUMMARY_STALE_MS = 2 * EACH_MS;
 
 /** Callers start their timers at different times; between two requests lies at least this much. */
 const LEAST_MS = EACH_MS - 2000;
+/** Two polls take at least this long. */
+const SILENT_MS = 2 * LEAST_MS;
 
 interface Polled {
   /** When these were asked for, in ms since the epoch. */
@@ -23,6 +25,9 @@ interface Polled {
   readonly devices: Readonly<Record<DeviceId, DeviceSummary>>;
   /** When each of them was heard, as `agesOf` says. */
   readonly heardAt: Readonly<Record<string, number>>;
+  /** When the first answer with the same report of a device was asked for, and when the last answer was, by the monotonic clock. */
+  readonly sameSince: Readonly<Record<string, number>>;
+  readonly answeredAt: number;
   /** When the server was last asked, with or without an answer, by the monotonic clock. */
   readonly askedAt: number;
 }
@@ -30,6 +35,8 @@ interface Polled {
 export interface AgedSummary extends DeviceSummary {
   /** When this was true, in ms since the epoch by the server's time; at the latest when the server was asked. */
   readonly asOf: number;
+  /** How long the server has had no new report of it, in ms, once two polls have brought none; null: it has one, or does not say when a device reported. */
+  readonly silentMs: number | null;
 }
 
 /** What the list has learnt of a device, without asking for it again. */
@@ -54,10 +61,24 @@ function agesOf(known: Polled | undefined, devices: Polled['devices'], at: numbe
   );
 }
 
-const aged = (data: Polled, id: DeviceId, summary: DeviceSummary): AgedSummary => ({
-  ...summary,
-  asOf: ownValue(data.heardAt, id) ?? data.at,
-});
+/** By the clock of this page: that of a device may be wrong. */
+const sameSinceOf = (known: Polled | undefined, devices: Polled['devices'], askedAt: number): Polled['sameSince'] =>
+  Object.fromEntries(
+    Object.entries(devices).map(([id, { at: saidAt }]) => {
+      const before = known && ownValue(known.devices, id as DeviceId);
+      const isSame = saidAt !== null && before?.at === saidAt;
+      return [id, (known && isSame ? ownValue(known.sameSince, id) : undefined) ?? askedAt];
+    }),
+  );
+
+function aged(data: Polled, id: DeviceId, summary: DeviceSummary): AgedSummary {
+  const sameMs = data.answeredAt - (ownValue(data.sameSince, id) ?? data.answeredAt);
+  return {
+    ...summary,
+    asOf: ownValue(data.heardAt, id) ?? data.at,
+    silentMs: sameMs >= SILENT_MS ? sameMs : null,
+  };
+}
 
 /** The last answer, renewed every 30 s while the page is visible; null where the server does not report. One request for all callers. */
 function usePolled(): Polled | null | undefined {
@@ -74,12 +95,17 @@ function usePolled(): Polled | null | undefined {
       const at = serverNow();
       try {
         const devices = await client.call(listSummaries);
-        return { at, askedAt, devices, heardAt: agesOf(known, devices, at) };
+        return {
+          ...{ at, askedAt, devices },
+          heardAt: agesOf(known, devices, at),
+          sameSince: sameSinceOf(known, devices, askedAt),
+          answeredAt: askedAt,
+        };
       } catch (error) {
         if (isUnknownCall(error)) return null;
         if (!isApiError(error)) throw error;
         // SWR stops polling a key that has an error, so a failed poll keeps the last answer, whose age tells.
-        return { at, devices: {}, heardAt: {}, ...known, askedAt };
+        return { at, devices: {}, heardAt: {}, sameSince: {}, answeredAt: askedAt, ...known, askedAt };
       }
     },
     // How often the server is asked is decided above; SWR only shares the request under way.

@@ -11,24 +11,28 @@ import { WORDS } from './statusWords';
 type Props = DeviceStatus & {
   /** False where its shape stands elsewhere. */
   readonly hasMark?: boolean;
-  /** How long its vehicle has sent no message, in words; null: it sends, or that is not known. */
+  /** How long it has had no link, in words; null: it has one, or that is not known. */
   readonly silence?: string | null;
+  /** In a row, which has little room: "No link, 1 min", with the whole words on hover. */
+  readonly isShort?: boolean;
 };
 
 /** The one status of a device, as shape and words: "Online", "Online, no link for 15 s", "Offline, 4 d", "Never connected". */
-export function StatusPhrase({ isOnline, seenAt, shape, hasMark = true, silence = null }: Props) {
+export function StatusPhrase({ isOnline, seenAt, shape, hasMark = true, silence = null, isShort = false }: Props) {
   const isLost = useLostSince() !== null;
   const since = isOnline === false ? seenAt : null;
-  const online = silence === null ? WORDS.online : fill(WORDS.onlineNoLink, { age: silence });
+  const noLink = isOnline && silence !== null ? fill(WORDS.onlineNoLink, { age: silence }) : null;
+  const online = silence !== null && isShort ? fill(WORDS.noLinkFor, { age: silence }) : (noLink ?? WORDS.online);
   const present = isOnline ? online : WORDS.neverConnected;
   const unknown = isLost ? WORDS.unknown : WORDS.checking;
   const none = isOnline === null ? unknown : present;
   const words = useTimed((now) => (since === null ? none : fill(WORDS.offlineFor, { age: ageText(since, now) })));
   const absolute = useTimeText();
+  const title = since === null ? (noLink ?? undefined) : fill(WORDS.lastSeen, { time: absolute(since) });
   return (
     <span className={classes.phrase}>
-      {hasMark && <StatusMark shape={isOnline && silence !== null ? 'limited' : shape} />}
-      <span className="numeric" title={since === null ? undefined : fill(WORDS.lastSeen, { time: absolute(since) })}>
+      {hasMark && <StatusMark shape={noLink === null ? shape : 'limited'} />}
+      <span className="numeric" title={title}>
         {words}
       </span>
     </span>

@@ -4,6 +4,7 @@ import type { SignalWord } from '#app/domain/summary';
 export const WORDS = {
   online: 'Online',
   onlineNoLink: 'Online, no link for {age}',
+  noLinkFor: 'No link, {age}',
   offline: 'Offline',
   offlineFor: 'Offline, {age}',
   checking: 'Checking',

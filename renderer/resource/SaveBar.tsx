@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { Button } from '../components/Button';
 import { ButtonRow } from '../components/ButtonRow';
 import { FormProblem } from '../components/form/FormProblem';
+import { NoticePlace } from '../components/NoticePlace';
 import { Sentence } from '../components/Sentence';
 import { useUnsavedChanges } from '../components/UnsavedGuard';
 import { fill } from '../lib/fill';
@@ -93,6 +94,7 @@ function Bar({ label, children }: { readonly label: string; readonly children: R
   }, []);
   return (
     <div ref={bar} role="group" aria-label={label} className={classes.bar}>
+      <NoticePlace />
       {children}
     </div>
   );

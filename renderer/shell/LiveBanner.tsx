@@ -1,5 +1,7 @@
+import { createPortal } from 'react-dom';
 import { Banner } from '../components/Banner';
 import { Button } from '../components/Button';
+import { useNoticePlace } from '../components/NoticePlace';
 import { useClockText } from '../lib/times';
 import { useRootMark } from '../lib/useRootMark';
 import { useLive } from '../live/LiveContext';
@@ -7,24 +9,25 @@ import { useIsTroubled, useLiveAsOf, useLiveState, useLostSince } from '../live/
 import classes from './LiveBanner.module.css';
 import { WORDS } from './signedInWords';
 
-interface Props {
-  /** Floats over the bottom of the window, so that the page does not move when the banner comes and goes. */
-  readonly isFloating?: boolean;
-}
-
-/** The state of the real-time connection, from the second attempt to reconnect until it is back. */
-export function LiveBanner({ isFloating = false }: Props) {
+/**
+ * The state of the real-time connection, from the second attempt to reconnect until it is back. It lies over the page and moves
+ * nothing: in the place that the page has for it, otherwise at the bottom of the window.
+ */
+export function LiveBanner() {
   const isTroubled = useIsTroubled();
   const isLost = useLiveState().name === 'lost';
   const { reconnect } = useLive();
-  useRootMark('data-floating-banner', isFloating && isTroubled);
+  const place = useNoticePlace();
+  useRootMark('data-floating-banner', isTroubled && place === null);
   if (!isTroubled) return null;
   const banner = (
-    <Banner action={isLost && <Button onClick={reconnect}>{WORDS.reconnect}</Button>}>
-      <span>{isLost ? WORDS.liveLost : WORDS.liveTrouble}</span> {isLost && <StatusTime />}
-    </Banner>
+    <section className={place === null ? classes.floating : classes.placed}>
+      <Banner action={isLost && <Button onClick={reconnect}>{WORDS.reconnect}</Button>}>
+        <span>{isLost ? WORDS.liveLost : WORDS.liveTrouble}</span> {isLost && <StatusTime />}
+      </Banner>
+    </section>
   );
-  return isFloating ? <div className={classes.floating}>{banner}</div> : banner;
+  return place === null ? banner : createPortal(banner, place);
 }
 
 /** The time of the shown status. Outside of the alert, so that screen readers do not repeat the banner each time it changes. */

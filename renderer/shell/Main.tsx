@@ -13,7 +13,7 @@ const VaultBanner = lazyPart(() => import(/* webpackChunkName: 'desktop-parts' *
 });
 
 /** The page's main part. Takes the focus after a change of page, so that keyboard and screen reader start at its top. */
-export function Main({ children, notices }: { readonly children: ReactNode; readonly notices?: ReactNode }) {
+export function Main({ children }: { readonly children: ReactNode }) {
   const element = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const { vault } = usePlatform();
@@ -34,10 +34,7 @@ export function Main({ children, notices }: { readonly children: ReactNode; read
       tabIndex={-1}
       className={cx(classes.main, isFullWidth(pathname) && classes.full, isSettings(pathname) && classes.settings)}
     >
-      <div className={classes.notices}>
-        {vault && <VaultBanner vault={vault} />}
-        {notices}
-      </div>
+      <div className={classes.notices}>{vault && <VaultBanner vault={vault} />}</div>
       {children}
     </main>
   );

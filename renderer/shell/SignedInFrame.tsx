@@ -1,5 +1,5 @@
 import type { User } from '#app/domain/user';
-import { Outlet, useLocation } from 'react-router-dom';
+import { Outlet } from 'react-router-dom';
 import { useSessionEpoch } from '../api/SessionContext';
 import { lazyPart } from '../components/lazyPart';
 import { developer } from '../lib/flags';
@@ -21,15 +21,13 @@ const DeveloperPanel = lazyPart(() => import('./DeveloperPanel'), {
 export function SignedInFrame({ user }: { readonly user: User }) {
   const epoch = useSessionEpoch();
   const isDeveloper = developer.use();
-  // The banner floats over the list only: other pages have buttons at the bottom.
-  const isList = useLocation().pathname === '/';
   return (
     <LiveProvider key={`${user.id} ${epoch}`}>
       <Header nav={<HeaderNav />} bell={<AlertBell />} menu={<UserMenu user={user} />} />
-      <Main notices={!isList && <LiveBanner />}>
+      <Main>
         <Outlet />
       </Main>
-      {isList && <LiveBanner isFloating />}
+      <LiveBanner />
       {isDeveloper && <DeveloperPanel />}
     </LiveProvider>
   );

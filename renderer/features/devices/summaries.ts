@@ -1,4 +1,5 @@
 import type { DeviceId } from '#app/domain/ids';
+import { ageText } from '#app/domain/relativeTime';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { AgedSummary } from '../../api/useSummaries';
@@ -15,3 +16,10 @@ sessionEnd.onEnd(() => summaries.setState({ byId: null }));
 
 export const useRowSummary = (id: DeviceId): RowSummary | null =>
   useStore(summaries, ({ byId }) => byId?.get(id) ?? null);
+
+/** How long a device has reported nothing, as `1 min`; null: it reports, or that is not known. */
+export const useRowSilence = (id: DeviceId): string | null =>
+  useStore(summaries, ({ byId }) => {
+    const ms = byId?.get(id)?.silentMs ?? null;
+    return ms === null ? null : ageText(0, ms);
+  });

@@ -11,8 +11,8 @@ type Values = { readonly [N in TopicName]: Heard<TopicValues[N]> | null };
 
 /** What one device has reported, by topic: the newest value of each with the time it was heard; null: never. */
 export interface Feed extends Values, StreamState {
-  /** Since when telemetry can be heard without a break, by `performance.now`; null: nobody reads it. */
-  readonly telemetrySince: number | null;
+  /** Since when each topic can be heard without a break, by `performance.now`; those that nobody reads are left out. */
+  readonly hearingSince: Readonly<Partial<Record<TopicName, number>>>;
 }
 
 const EMPTY: Feed = {
@@ -25,7 +25,7 @@ const EMPTY: Feed = {
   'mavlink-status': null,
   network: null,
   watchers: null,
-  telemetrySince: null,
+  hearingSince: {},
   isConnected: false,
   refusal: null,
 };

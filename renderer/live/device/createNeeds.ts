@@ -11,6 +11,7 @@ export function createNeeds(onChange: (begun: ReadonlySet<TopicName>) => void) {
   };
   return {
     has: (name: TopicName) => readers.has(name),
+    names: (): readonly TopicName[] => [...readers.keys()],
     /** What is read, as `topics=` takes it; in one order for one set. */
     topics: (): readonly DeviceTopic[] => [...readers.keys()].map((name) => DEVICE_EVENTS[name].topic).toSorted(),
     /** The result ends it. */

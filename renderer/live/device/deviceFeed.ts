@@ -2,7 +2,7 @@ import type { EarlierText } from '#app/api/status';
 import type { DeviceId } from '#app/domain/ids';
 import type { Platform } from '../../platform/Platform';
 import { createDeviceStream, type StreamState } from './createDeviceStream';
-import { createFeedStore } from './createFeedStore';
+import { createFeedStore, type Feed } from './createFeedStore';
 import { createNeeds } from './createNeeds';
 import { clockOffsetOf } from './deviceClock';
 import { isTopicName, type TopicName } from './topics';
@@ -36,20 +36,24 @@ function createEarlier(
   };
 }
 
-/** Tells since when telemetry can be heard without a break; null: nobody reads it. */
-function createHearing(tell: (since: number | null) => void) {
-  let isRead = false;
+/** Tells since when each topic that is read can be heard without a break. */
+function createHearing(tell: (since: Feed['hearingSince']) => void) {
+  let since: Feed['hearingSince'] = {};
   let wasConnected = false;
-  const begin = () => tell(isRead ? performance.now() : null);
+  /** `before`: since when those can be heard that could be before. */
+  const begin = (names: readonly TopicName[], before: Feed['hearingSince']) => {
+    const now = performance.now();
+    since = Object.fromEntries(names.map((name) => [name, before[name] ?? now]));
+    tell(since);
+  };
   return {
-    setRead: (next: boolean) => {
-      if (next === isRead) return;
-      isRead = next;
-      begin();
+    setRead: (names: readonly TopicName[]) => {
+      if (names.join() === Object.keys(since).join()) return;
+      begin(names, since);
     },
     /** Hears of each state of the stream. */
     follow: ({ isConnected }: StreamState) => {
-      if (isConnected && !wasConnected) begin();
+      if (isConnected && !wasConnected) begin(Object.keys(since) as TopicName[], {});
       wasConnected = isConnected;
     },
   };
@@ -66,7 +70,7 @@ export function createDeviceFeed(
 ) {
   const { store, history, put, take, addEarlier, flush } = createFeedStore();
   const earlier = createEarlier(askEarlier, addEarlier);
-  const hearing = createHearing((telemetrySince) => put({ telemetrySince }));
+  const hearing = createHearing((hearingSince) => put({ hearingSince }));
   const stream = createDeviceStream(events, id, {
     // An old server tells all topics, whatever was asked for.
     take: (name, raw, at) => isTopicName(name) && needs.has(name) && take(name, raw, at),
@@ -88,7 +92,7 @@ export function createDeviceFeed(
   const apply = () => {
     const topics = needs.topics();
     const wanted = topics.join();
-    hearing.setRead(needs.has('telemetry'));
+    hearing.setRead(needs.names());
     if (wanted === opened) return;
     if (wanted === '') {
       close();

@@ -1,18 +1,55 @@
+import { ageText } from '#app/domain/relativeTime';
+import { DEVICE_EVENTS } from '#app/events/deviceEvent';
 import type { Feed } from './createFeedStore';
+import { silenceOfAll } from './silence';
+import { REPEATED, type TopicName } from './topics';
 
 /**
  * Age of the vehicle's last message in ms, the time until its companion computer passed it on included; null before the first,
  * and while nobody reads telemetry. What was said before this page heard it is not known: the age counts from when its stream opened.
  */
-export function linkAgeMs({ telemetry, telemetrySince }: Feed): number | null {
-  if (telemetry === null || telemetrySince === null) return null;
+export function linkAgeMs({ telemetry, hearingSince }: Feed): number | null {
+  const since = hearingSince.telemetry;
+  if (telemetry === null || since === undefined) return null;
   const now = performance.now();
-  if (telemetry.at < telemetrySince) return now - telemetrySince;
+  if (telemetry.at < since) return now - since;
   return (telemetry.value.linkAgeMs ?? 0) + now - telemetry.at;
 }
 
 /** No message for so long: the link counts as lost, in ms. */
-const LOST_MS = 5000;
+export const LOST_MS = 5000;
+/** What the computer of every device repeats; a modem or a radio may have been taken out. */
+const OWN: ReadonlySet<TopicName> = new Set(['system', 'network']);
 
-/** Whether the vehicle is silent; false where this page itself hears nothing, which tells nothing of the vehicle. */
-export const isLinkLost = (feed: Feed): boolean => feed.isConnected && (linkAgeMs(feed) ?? 0) >= LOST_MS;
+/** How long nothing has come of all that a device repeats and that is read here, in ms; null: something has, or too little is read to tell. */
+function quietMs(feed: Feed): number | null {
+  const now = performance.now();
+  const read = REPEATED.flatMap((name) => {
+    const heard = feed[name];
+    const since = feed.hearingSince[name];
+    return heard === null || since === undefined ? [] : [{ name, ageMs: now - Math.max(heard.at, since) }];
+  });
+  const isOver = ({ name, ageMs }: (typeof read)[number]) => ageMs >= Math.max(LOST_MS, DEVICE_EVENTS[name].staleMs);
+  if (!read.some(({ name }) => OWN.has(name)) || !read.every(isOver)) return null;
+  return Math.min(...read.map(({ ageMs }) => ageMs));
+}
+
+/**
+ * How long a device has had no link, in ms: by its vehicle's last message, without a vehicle by what the server says of its streams or
+ * by the reports of its own computer. Null: it has a link, or nothing that is read here tells.
+ */
+export function lostMs(feed: Feed): number | null {
+  // What this page itself does not hear tells nothing of the device.
+  if (!feed.isConnected) return null;
+  const age = linkAgeMs(feed) ?? silenceOfAll(feed);
+  if (age !== null) return age >= LOST_MS ? age : null;
+  return quietMs(feed);
+}
+
+export const isLinkLost = (feed: Feed): boolean => lostMs(feed) !== null;
+
+/** The same in words, as `15 s`. */
+export function noLinkFor(feed: Feed): string | null {
+  const ms = lostMs(feed);
+  return ms === null ? null : ageText(0, ms);
+}

@@ -66,6 +66,9 @@ export type TopicName = keyof typeof TOPICS;
 export type TopicValues = { readonly [N in TopicName]: NonNullable<ReturnType<(typeof TOPICS)[N]['add']>> };
 type Value = TopicValues[TopicName];
 
+/** What a device repeats of itself, whether or not anything changes. */
+export const REPEATED = (Object.keys(TOPICS) as TopicName[]).filter((name) => TOPICS[name].isKept);
+
 export const isTopicName: (name: string) => name is TopicName = isDeviceEventName;
 
 /** The value of a topic after a report that was heard at this time, by the monotonic clock; null: it changes nothing. Never throws. */

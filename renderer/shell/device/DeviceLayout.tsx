@@ -1,7 +1,6 @@
 import { needsCode, type Device } from '#app/domain/device';
 import { isDeviceId, type DeviceId } from '#app/domain/ids';
 import { devicePage } from '#app/domain/pagePaths';
-import { ageText } from '#app/domain/relativeTime';
 import { Link, NavLink, Outlet, useParams } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { CurrentDeviceProvider } from '../../api/CurrentDeviceContext';
@@ -17,11 +16,10 @@ import { PageTitle } from '../../components/PageTitle';
 import { Skeleton } from '../../components/Skeleton';
 import { StatusPhrase } from '../../components/StatusPhrase';
 import { VideoBars } from '../../components/VideoBars';
-import type { Feed } from '../../live/device/createFeedStore';
 import { LivePageSkeleton } from '../../features/live-view/components/LiveSkeleton';
 import { DeviceFeedProvider } from '../../live/device/DeviceFeedProvider';
 import { useFeed } from '../../live/device/FeedContext';
-import { isLinkLost, linkAgeMs } from '../../live/device/linkAge';
+import { noLinkFor } from '../../live/device/linkAge';
 import { useDeviceStatus } from '../../live/useDeviceStatus';
 import { useRouteHandle } from '../../lib/useRouteHandle';
 import { SectionsContext } from '../../settings/SectionsContext';
@@ -126,9 +124,6 @@ function KnownId({ id }: { readonly id: DeviceId }) {
   );
 }
 
-/** Returns how long the vehicle has been silent, in words, once its link counts as lost; null otherwise. */
-const silenceIn = (feed: Feed): string | null => (isLinkLost(feed) ? ageText(0, linkAgeMs(feed) ?? 0) : null);
-
 interface HeadProps {
   readonly id: DeviceId;
   readonly device: Device | undefined;
@@ -139,7 +134,7 @@ interface HeadProps {
 /** The header row of all pages of a device: link back, name, status, tabs. */
 function Head({ id, device, hasNeighbours }: HeadProps) {
   const status = useDeviceStatus(id, device?.lastSeenAt ?? null);
-  const silence = useStore(useFeed().store, silenceIn);
+  const silence = useStore(useFeed().store, noLinkFor);
   const page = pageOf(useRouteHandle());
   const name = device?.name ?? WORDS.device;
   return (

@@ -74,6 +74,7 @@ test.describe('health', () => {
     await expect(line).toContainText('Uplink: no link to the device for', { timeout: 40_000 });
     await expect(page.getByRole('banner').getByText(/^Online, no link for \d+ s$/)).toBeVisible();
     await expect(line).toContainText('Device offline', { timeout: 60_000 });
+    await expect(line).toContainText(/Uplink: no link to the device since \d\d:\d\d/);
     const said = await saidSince(page, from);
     const places = said.map(placeOf).slice(said.findIndex((one) => placeOf(one) === 'Uplink'));
     expect(new Set(places)).toEqual(new Set(['Uplink', 'Device offline']));
@@ -81,5 +82,25 @@ test.describe('health', () => {
     expect(places.filter((place) => place === 'Uplink').length).toBeGreaterThan(8);
     sandbox.control.setDeviceLink(drone.id, {});
     await expect(line).toContainText('Video is good', { timeout: 60_000 });
+  });
+
+  // @spec 0.14
+  test('a device without telemetry whose link is lost says so until it counts as offline', async ({
+    page,
+    sandbox,
+    device,
+  }) => {
+    const camera = device(1);
+    camera.device.connect();
+    await signIn(page, sandbox, 'Mara Lindqvist', `/devices/${camera.id}`);
+    const line = page.getByRole('group', { name: 'Health of the video' });
+    await expect(line).toContainText(/Video is (good|playing)/, { timeout: 40_000 });
+    const head = page.getByRole('banner');
+    await expect(head.getByText('Online', { exact: true })).toBeVisible();
+    sandbox.control.setDeviceLink(camera.id, { isDown: true });
+    await expect(head.getByText(/^Online, no link for \d+ s$/)).toBeVisible({ timeout: 30_000 });
+    await expect(head.getByText(/^Offline/)).toBeVisible({ timeout: 60_000 });
+    sandbox.control.setDeviceLink(camera.id, {});
+    await expect(head.getByText('Online', { exact: true })).toBeVisible({ timeout: 60_000 });
   });
 });

@@ -49,15 +49,20 @@ test('search, order and filters are in the address and survive a reload', async 
 });
 
 test(
-  'who needs attention is counted at first sight on a phone, and the words of the others are left out',
+  'counts have words on a phone, and who needs attention stands in a line of its own',
   { tag: '@long' },
   async ({ page, sandbox }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await signIn(page, sandbox);
     const strip = page.getByRole('group', { name: 'Show', exact: true });
-    await expect(strip.getByRole('button', { name: / needs? attention$/ })).toBeInViewport({ ratio: 1 });
-    for (const words of ['online', 'offline'])
-      expect((await strip.getByText(words, { exact: true }).boundingBox())?.width).toBe(1);
+    const needy = strip.getByRole('button', { name: / needs? attention$/ });
+    await expect(needy).toBeInViewport({ ratio: 1 });
+    const below = (await needy.boundingBox())?.y ?? 0;
+    for (const words of ['All', 'online', 'offline']) {
+      const box = await strip.getByText(words, { exact: true }).boundingBox();
+      expect(box?.width).toBeGreaterThan(10);
+      expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(below);
+    }
   },
 );
 

@@ -46,6 +46,31 @@ test.describe('when the connection breaks', () => {
     await expect(row(page, harbour.name).getByText('Connected now')).toBeVisible();
   });
 
+  for (const [page, path, role, part] of [
+    ['live page', '', 'heading', 'Offline, no video yet'],
+    ['settings', '/settings/general', 'textbox', 'Device name'],
+  ] as const)
+    // @spec 2.66
+    test(
+      `the banner moves nothing on the ${page} of a device`,
+      { tag: '@long' },
+      async ({ page: tab, sandbox, device }) => {
+        await signIn(tab, sandbox, 'Mara Lindqvist', `/devices/${device(0).id}${path}`);
+        const shown = tab.getByRole(role, { name: part });
+        await expect(shown).toBeVisible();
+        const place = await shown.boundingBox();
+        sandbox.control.addFault({ path: '/v1/user/events', kind: 'status', status: 503 });
+        sandbox.control.dropStreams();
+        await expect(tab.getByText(BANNER)).toBeVisible();
+        await expect(shown).toBeVisible();
+        expect(await shown.boundingBox()).toEqual(place);
+        sandbox.control.clearFaults();
+        await reconnect(tab).click();
+        await expect(tab.getByText(BANNER)).toHaveCount(0);
+        expect(await shown.boundingBox()).toEqual(place);
+      },
+    );
+
   test(
     'R10: a stream that opens and ends at once is tried exactly three times more',
     { tag: '@long' },

@@ -144,3 +144,28 @@ test('the clock offset of a device that the server repeats to a wall is as old a
   expect(wall.clockOffset(ID)).toEqual({ offsetMs: 5000, errorMs: 10 });
   stop();
 });
+
+// @spec 0.14
+test('a wall says that the link of a silent vehicle is lost, and nothing of it while it hears nothing itself', () => {
+  const { events, streams } = createStreams();
+  const wall = createWallReadings(events, [ID]);
+  const stop = wall.start();
+  jest.advanceTimersByTime(0);
+  const isLost = () => {
+    // The wall is drawn twice a second.
+    jest.advanceTimersByTime(500);
+    return wall.store.getState().readings.get(ID)?.isLinkLost;
+  };
+  streams[0]?.onOpen();
+  streams[0]?.onEvent('telemetry', JSON.stringify(altitude(7)));
+  expect(isLost()).toBe(false);
+  jest.advanceTimersByTime(4500);
+  expect(isLost()).toBe(true);
+  streams[0]?.onEvent('telemetry', JSON.stringify(altitude(8)));
+  expect(isLost()).toBe(false);
+  jest.advanceTimersByTime(6000);
+  expect(isLost()).toBe(true);
+  streams[0]?.onEnd({ reason: 'refused', status: 503 });
+  expect(isLost()).toBe(false);
+  stop();
+});

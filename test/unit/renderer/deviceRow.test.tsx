@@ -129,7 +129,7 @@ test('the menu of a narrow row shows no more about an offline device than the ro
   };
   const summary = toSummary(answer)?.[1];
   if (!summary) throw new Error('The report is not readable.');
-  const report = { ...summary, asOf: Date.now() };
+  const report = { ...summary, asOf: Date.now(), silentMs: null };
   const show = (areAlertsOpen: boolean) =>
     act(() => summaries.setState({ byId: new Map([[id, { ...report, areAlertsOpen }]]) }));
   show(false);
@@ -144,4 +144,33 @@ test('the menu of a narrow row shows no more about an offline device than the ro
   // Of the server's own alerts it is known that they are open.
   show(true);
   expect(screen.getByText('Hot')).toBeVisible();
+});
+
+// @spec 0.14
+test('a row says that an online device has had no link once the server has no new report of it', () => {
+  const device = toDevice({ id: 'dev_6', name: 'Mast', auth: { status: 'valid', expiry: null }, role: 'owner' });
+  const summary = toSummary({ device_id: 'dev_6' })?.[1];
+  if (device === null || !summary) throw new Error('The device is not readable.');
+  const tell = (isOnline: boolean) =>
+    act(() => presence.applyNews({ online: null, changes: [[device.id, isOnline]] }, Date.now()));
+  const report = (silentMs: number | null) =>
+    act(() => summaries.setState({ byId: new Map([[device.id, { ...summary, asOf: Date.now(), silentMs }]]) }));
+  report(null);
+  tell(true);
+  render(
+    <MemoryRouter>
+      <DeviceRow device={device} Extras={null} isStop isPhone={false} />
+    </MemoryRouter>,
+  );
+  expect(screen.getByText('Online')).toBeVisible();
+  report(61_000);
+  expect(screen.getByText('No link, 1 min')).toHaveAttribute('title', 'Online, no link for 1 min');
+  expect(screen.queryByText('Online')).toBeNull();
+  tell(false);
+  expect(screen.getByText(/^Offline/)).toBeVisible();
+  expect(screen.queryByText(/No link/)).toBeNull();
+  tell(true);
+  report(null);
+  expect(screen.getByText('Online')).toBeVisible();
+  act(() => summaries.setState({ byId: null }));
 });

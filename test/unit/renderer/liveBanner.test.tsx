@@ -2,6 +2,8 @@
 import '@testing-library/jest-dom/jest-globals';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { NoticePlace } from '../../../renderer/components/NoticePlace';
+import { VideoBarsPlace } from '../../../renderer/components/VideoBars';
 import { LiveContextProvider } from '../../../renderer/live/LiveContext';
 import { noteStatus, resetLiveState, setLiveState } from '../../../renderer/live/liveState';
 import { LiveBanner } from '../../../renderer/shell/LiveBanner';
@@ -57,4 +59,37 @@ test('LiveBanner is shown from the second attempt until the connection is back, 
   expect(screen.getByRole('alert')).toBe(banner);
   set(CONNECTED);
   expect(text()).toBeNull();
+});
+
+// @spec 2.66
+test('LiveBanner stands in the place that the page offers last, and floats over a page that offers none', () => {
+  const page = (...places: readonly ('bar' | 'video' | 'message')[]) => (
+    <LiveContextProvider value={{ reconnect: () => undefined }}>
+      {places.map((place) => (
+        <div key={place} role="group" aria-label={place}>
+          {place === 'bar' ? <NoticePlace /> : <VideoBarsPlace className="bars" isOver={place === 'video'} />}
+        </div>
+      ))}
+      <LiveBanner />
+    </LiveContextProvider>
+  );
+  const { rerender } = render(page());
+  set(attempt(2));
+  const shown = () => ({
+    at: screen.getByRole('alert').closest('[role=group]')?.getAttribute('aria-label') ?? null,
+    isFloating: document.documentElement.hasAttribute('data-floating-banner'),
+  });
+  expect(shown()).toEqual({ at: null, isFloating: true });
+  rerender(page('bar'));
+  expect(shown()).toEqual({ at: 'bar', isFloating: false });
+  rerender(page('bar', 'video'));
+  expect(shown()).toEqual({ at: 'video', isFloating: false });
+  rerender(page('bar'));
+  expect(shown()).toEqual({ at: 'bar', isFloating: false });
+  // A place above what the page says would move it.
+  rerender(page('message'));
+  expect(shown()).toEqual({ at: null, isFloating: true });
+  set(CONNECTED);
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(document.documentElement).not.toHaveAttribute('data-floating-banner');
 });

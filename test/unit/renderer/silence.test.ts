@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { mediaReport } from '#app/events/topics/media';
 import { createFeedStore, type Feed } from '../../../renderer/live/device/createFeedStore';
-import { silenceOf } from '../../../renderer/features/live-view/judge/silence';
+import { silenceOf } from '../../../renderer/live/device/silence';
 
 /** What a page knows of a device: a report of its stream that was heard at 0, and readings heard at these times. */
 function feedOf(

@@ -17,7 +17,9 @@ import {
   RowSignal,
   SummaryFeed,
 } from '../../../renderer/features/devices/components/RowExtras';
+import { summaries } from '../../../renderer/features/devices/summaries';
 import { sessionEnd } from '../../../renderer/lib/sessionEnd';
+import { presence } from '../../../renderer/live/presence';
 
 const ID = 'dev_1' as DeviceId;
 const START = Date.UTC(2026, 0, 1);
@@ -162,4 +164,61 @@ test('a device that a cut-off list of alerts does not name keeps the alerts of i
   open(() => ({ alerts: [{ severity: 'critical', text: 'Hot' }] }), { items, total: 900 });
   await pass(0);
   expect(screen.getByText('Hot')).toBeInTheDocument();
+});
+
+test('the flight mode stands beside “Armed” while it is current, and not beside “Disarmed”', async () => {
+  let isArmed = true;
+  const page = open(() => ({ vehicle: { armed: isArmed, mode: 'AUTO' } }));
+  await pass(0);
+  expect(screen.getByText('AUTO')).toBeVisible();
+  page.draw(null);
+  expect(screen.getByText('Armed')).toBeVisible();
+  expect(screen.queryByText('AUTO')).toBeNull();
+  page.draw(true);
+  isArmed = false;
+  await pass(30_000);
+  expect(screen.getByText('Disarmed')).toHaveAttribute('title', 'Mode AUTO');
+  expect(screen.queryByText('AUTO')).toBeNull();
+});
+
+/** What a device says of when it reported, by poll, and for how many seconds it has then been silent. */
+const REPORTS: readonly (readonly [string, readonly (string | null)[], readonly (number | null)[]])[] = [
+  ['says when it reported', ['10:00:00', '10:00:00', '10:00:00', '10:01:40'], [null, null, 60, null]],
+  ['has a clock that is an hour slow', ['09:00:00', '09:00:20', '09:01:00', '09:01:00'], [null, null, null, null]],
+  ['does not say when it reported', [null, null, null, null], [null, null, null, null]],
+];
+
+// @spec 0.14
+test.each(REPORTS)('how long a device that %s has been silent is known after two polls', async (_, times, expected) => {
+  open((count) => {
+    const time = times[count - 1] ?? null;
+    return { at: time && `2026-01-01T${time}Z`, battery_pct: 50 };
+  });
+  const silences: (number | null)[] = [];
+  for (const wait of [0, 30_000, 30_000, 30_000]) {
+    await pass(wait);
+    const ms = summaries.getState().byId?.get(ID)?.silentMs ?? null;
+    silences.push(ms === null ? null : Math.round(ms / 1000));
+  }
+  expect(silences).toEqual(expected);
+});
+
+test('a device that comes online is not silent before its first report since', async () => {
+  const tell = (isOnline: boolean) =>
+    act(() => presence.applyNews({ online: null, changes: [[ID, isOnline]] }, Date.now()));
+  let time = '10:00:00';
+  open(() => ({ at: `2026-01-01T${time}Z`, battery_pct: 50 }));
+  const isSilent = () => (summaries.getState().byId?.get(ID)?.silentMs ?? null) !== null;
+  tell(false);
+  await pass(0);
+  await pass(90_000);
+  tell(true);
+  expect(isSilent()).toBe(false);
+  await pass(30_000);
+  expect(isSilent()).toBe(false);
+  time = '10:02:10';
+  await pass(30_000);
+  expect(isSilent()).toBe(false);
+  await pass(60_000);
+  expect(isSilent()).toBe(true);
 });

@@ -2,6 +2,7 @@ import type { DeviceInfo } from '#app/api/deviceAuthorization';
 import { DeviceNameSchema } from '#app/api/device';
 import type { Device } from '#app/domain/device';
 import { relativeTime } from '#app/domain/relativeTime';
+import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { Banner } from '../../../components/Banner';
 import { Button } from '../../../components/Button';
@@ -16,6 +17,7 @@ import { Sentence } from '../../../components/Sentence';
 import { fill } from '../../../lib/fill';
 import { hasPassed, isServerTimeKnown } from '../../../lib/serverTime';
 import { useNow, useTimed } from '../../../lib/useNow';
+import { useRootMark } from '../../../lib/useRootMark';
 import { useServerTime } from '../../../live/useServerTime';
 import { Refused } from '../hooks/useAddDevice';
 import { renewalOf, useKnownDevice } from '../hooks/useKnownDevice';
@@ -101,7 +103,7 @@ export function ReviewForm(props: Props) {
           </div>
         </>
       ) : (
-        <div className={classes.bar}>
+        <Bar>
           <SubmitRow
             submission={submission}
             label={isRenewal ? RENEWAL[renewalOf(known)].approve : WORDS.approve}
@@ -109,10 +111,16 @@ export function ReviewForm(props: Props) {
           >
             <DenyButton isHeld={submission.isBusy} onDeny={onDeny} />
           </SubmitRow>
-        </div>
+        </Bar>
       )}
     </form>
   );
+}
+
+/** At the lower edge of a phone. */
+function Bar({ children }: { readonly children: ReactNode }) {
+  useRootMark('data-bottom-bar', true);
+  return <div className={classes.bar}>{children}</div>;
 }
 
 function Title({ known }: { readonly known: Device | undefined }) {

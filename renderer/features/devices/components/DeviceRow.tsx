@@ -13,6 +13,7 @@ import { useDeviceStatus } from '../../../live/useDeviceStatus';
 import { kindOf } from '#app/domain/deviceKind';
 import type { RowExtras } from '../hooks/useRowExtras';
 import { selection, useIsSelected } from '../selection';
+import { useRowSilence } from '../summaries';
 import { WORDS } from '../words';
 import { Access } from './Access';
 import classes from './DeviceRow.module.css';
@@ -65,6 +66,7 @@ export const DeviceRow = memo(Row);
 
 function Row({ device, Extras, isStop, isPhone }: Props) {
   const status = useDeviceStatus(device.id, device.lastSeenAt);
+  const silence = useRowSilence(device.id);
   const isSelected = useIsSelected(device.id);
   const row = useHighlight(device.id, status.isOnline);
   const of = { id: device.id, isOnline: status.isOnline };
@@ -72,6 +74,7 @@ function Row({ device, Extras, isStop, isPhone }: Props) {
   const look = cx(
     classes.row,
     isSelected && classes.selected,
+    status.isOnline === true && silence !== null && classes.silent,
     // An online device still reports and needs the room for that.
     isLocked && (status.isOnline ? classes.locked : classes.trouble),
   );
@@ -94,7 +97,7 @@ function Row({ device, Extras, isStop, isPhone }: Props) {
         </div>
       </div>
       <div role="gridcell" className={classes.status}>
-        <StatusPhrase {...status} />
+        <StatusPhrase {...status} silence={silence} isShort />
         {Extras && <Extras.RowArmed {...of} />}
         {isLocked && <NeedsCode />}
       </div>

@@ -2,7 +2,7 @@ import { chargeTone, type ChargeTone } from '#app/domain/charge';
 import type { DeviceId } from '#app/domain/ids';
 import { relativeTime } from '#app/domain/relativeTime';
 import type { Alert, SignalWord, Uplink } from '#app/domain/summary';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useOpenAlerts } from '../../../api/useAlerts';
 import { SUMMARY_STALE_MS, useSummaries, type AgedSummary } from '../../../api/useSummaries';
 import { useUserSettings } from '../../../api/useUserSettings';
@@ -11,6 +11,7 @@ import { Icon } from '../../../components/Icon';
 import { cx } from '../../../lib/cx';
 import { shownDevices } from '../../../lib/shownDevices';
 import { useTimed } from '../../../lib/useNow';
+import { createSilenceFilter } from '../createSilenceFilter';
 import { usePreview } from '../hooks/usePreview';
 import { summaries, useRowSummary } from '../summaries';
 import { withOpenAlerts } from '../withOpenAlerts';
@@ -34,7 +35,8 @@ export function SummaryFeed() {
   const open = useOpenAlerts();
   const byId = useMemo(() => withOpenAlerts(reported, open ?? null), [reported, open]);
   useUserSettings();
-  useEffect(() => summaries.setState({ byId }), [byId]);
+  const [heed] = useState(createSilenceFilter);
+  useEffect(() => summaries.setState({ byId: byId && heed(byId) }), [byId, heed]);
   return null;
 }
 
@@ -91,12 +93,14 @@ function useReport({ id, isOnline }: Props): Report | null {
   return summary && isOnline !== false ? { summary, age } : null;
 }
 
-/** Red when armed, grey when disarmed; nothing for a device that cannot be armed. */
+/** Red with its flight mode when armed, grey when disarmed; nothing for a device that cannot be armed. */
 export function RowArmed(props: Props) {
   const report = useReport(props);
   if (!report || report.summary.armed === null) return null;
-  const { armed, mode } = report.summary;
+  const { armed, mode, silentMs } = report.summary;
   const title = mode === null ? undefined : WORDS.mode(mode);
+  // That the device has no link takes its room, and matters more.
+  if (!armed && silentMs !== null) return null;
   if (!armed)
     return (
       <span className={classes.quiet} title={title}>
@@ -104,12 +108,19 @@ export function RowArmed(props: Props) {
       </span>
     );
   return (
-    <span className={cx(classes.armed, report.age !== null && classes.past)}>
-      <Badge tone={report.age === null ? 'armed' : 'quiet'} title={title}>
-        <Icon name="warning" size={14} />
-        {WORDS.armedNow}
-      </Badge>
-    </span>
+    <>
+      <span className={cx(classes.armed, report.age !== null && classes.past)}>
+        <Badge tone={report.age === null ? 'armed' : 'quiet'} title={title}>
+          <Icon name="warning" size={14} />
+          {WORDS.armedNow}
+        </Badge>
+      </span>
+      {mode !== null && report.age === null && (
+        <span className={cx(classes.quiet, classes.mode)} title={title}>
+          {mode}
+        </span>
+      )}
+    </>
   );
 }
 

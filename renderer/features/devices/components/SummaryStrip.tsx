@@ -30,7 +30,8 @@ export function SummaryStrip({ devices, note, view, onChange }: Props) {
   const counts = devices && known;
   const asOf = useLiveAsOf();
   const clock = useClockText();
-  const isOld = asOf !== null && typeof counts?.online === 'number';
+  // Also beside "–", while nothing tells who is online: it was last known then.
+  const isOld = asOf !== null && counts !== null;
   const chip = (
     show: Show | null,
     count: number | null | undefined,

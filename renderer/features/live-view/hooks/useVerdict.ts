@@ -1,14 +1,18 @@
 import { can } from '#app/domain/role';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
+import { serverNow } from '../../../lib/serverTime';
 import { onTick } from '../../../lib/ticker';
+import { useClockText } from '../../../lib/times';
 import { canPlay } from '../connection/canPlay';
 import type { PlayerState } from '../connection/playerState';
 import type { VideoStats } from '../watch/readStats';
 import type { Heard } from '../../../live/device/topics';
 import { useFeed } from '../../../live/device/FeedContext';
-import { silenceOf } from '../judge/silence';
+import { silenceOf } from '../../../live/device/silence';
+import { createLinkMemory, type LostLink } from '../judge/lostLink';
 import { createStageMemory, judge, type Verdict } from '../judge/verdict';
+import { FINDINGS } from '../words/verdict';
 
 const EACH_MS = 500;
 /** Reports older than this are ignored (pages §0). */
@@ -75,21 +79,30 @@ function useFacts(options: Options) {
 const isSame = (a: Verdict, b: Verdict) =>
   a.label === b.label && a.text === b.text && a.tone === b.tone && a.sentence === b.sentence && a.stage === b.stage;
 
+/** What was known of a lost link, in a sentence, in the user's time zone. */
+function useLinkWords(): (lost: LostLink | null) => string | null {
+  const clock = useClockText();
+  return (lost) => lost && FINDINGS.noLinkSince({ time: clock(lost.since), reception: lost.reception });
+}
+
 /** The verdict on a stream: evaluated on each change of the player's state and statistics, and twice a second. */
 export function useVerdict(options: Options): Verdict {
   const { state, stats, isOnline } = options;
   const gather = useFacts(options);
-  const latest = useRef(gather);
+  const linkWords = useLinkWords();
+  const latest = useRef({ gather, linkWords });
   const [lookAt] = useState(createStageMemory);
+  const [noteLink] = useState(createLinkMemory);
   const [verdict, setVerdict] = useState<Verdict>(() => judge(gather().facts, null));
   const evaluate = useCallback(() => {
-    const { facts, times } = latest.current();
-    const next = judge(facts, lookAt(facts, times));
+    const { facts, times } = latest.current.gather();
+    const lostLink = latest.current.linkWords(noteLink({ ...facts, now: serverNow() }));
+    const next = judge(facts, lookAt(facts, times), lostLink);
     setVerdict((shown) => (isSame(shown, next) ? shown : next));
-  }, [lookAt]);
+  }, [lookAt, noteLink]);
   // Before the paint, so that the sentence matches the numbers beside it.
   useLayoutEffect(() => {
-    latest.current = gather;
+    latest.current = { gather, linkWords };
   });
   useLayoutEffect(evaluate, [evaluate, state, stats, isOnline]);
   useEffect(() => onTick(EACH_MS, evaluate), [evaluate]);

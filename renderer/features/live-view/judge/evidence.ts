@@ -4,6 +4,7 @@ import type { MediaStatus } from '#app/events/topics/media';
 import type { ModemStatus } from '#app/events/topics/modem';
 import type { SystemStatus } from '#app/events/topics/system';
 import { codecAdvice, codecRemedy, playableCodecs } from './codecAdvice';
+import { SILENT_MS } from '../../../live/device/silence';
 import type { PlayerState } from '../connection/playerState';
 import type { VideoStats } from '../watch/readStats';
 import { sentences } from '../words/sentences';
@@ -56,8 +57,6 @@ const LOSS_PCT = 2;
 const SLOW_ROUND_TRIP_MS = 500;
 const SLOW_LEG_MS = 500;
 const LARGE_BUFFER_MS = 700;
-/** A device reports each second: silent for this long, it has no link. */
-export const SILENT_MS = 2000;
 /** Heard this recently, it has a link. */
 const HEARD_MS = 1250;
 /** Frame rates below this share of the sent rate are the tail of a stream that ended. */
@@ -203,7 +202,7 @@ function server({ state, media, silentMs }: Evidence): Finding | null {
 }
 
 /** Signal strength of the modem; null: not reported. */
-function receptionOf(modem: Modem | null): string | null {
+export function receptionOf(modem: Modem | null): string | null {
   if (modem?.rsrpDbm == null) return null;
   const { rsrpDbm, snrDb } = modem;
   const tech = modem.tech?.toUpperCase() ?? FINDINGS.mobile;

@@ -96,12 +96,21 @@ const NAMES_NO_CAUSE: ReadonlySet<PlayerState['name']> = new Set([
 const explains = ({ label }: Finding, { name }: PlayerState): boolean =>
   name === 'starting' || name === 'no-publisher' ? label !== null : NO_VIDEO.has(label) && NAMES_NO_CAUSE.has(name);
 
-/** Evaluates the facts. `confirmed`: the stage at fault, as `createStageMemory` names it; null: none. */
-export function judge(facts: VerdictFacts, confirmed: Finding | null): Verdict {
+/** Why there is no video of a device that is offline. `lostLink`: what was known of its link when it went, in a sentence; null: nothing. */
+function awaySentence(facts: AwayFacts, lostLink: string | null): string {
+  const why = awayReasonOf(facts);
+  return why === 'offline' && lostLink !== null ? VERDICT.offlineAfter({ cause: lostLink }) : VERDICT.noVideoTo[why];
+}
+
+/**
+ * Evaluates the facts. `confirmed`: the stage at fault, as `createStageMemory` names it; null: none. `lostLink`: as for a device that is
+ * offline.
+ */
+export function judge(facts: VerdictFacts, confirmed: Finding | null, lostLink: string | null = null): Verdict {
   const { state } = facts;
   const isVideo = HAS_VIDEO.has(state.name);
   if (!facts.isOnline && !isVideo && state.name !== 'paused' && state.name !== 'stopped') {
-    const sentence = VERDICT.noVideoTo[awayReasonOf(facts)];
+    const sentence = awaySentence(facts, lostLink);
     return { ...offlineOf(facts), stage: null, remedy: null, sentence, sentenceTone: 'plain' };
   }
   // Without a frame so far nothing can have been lost.

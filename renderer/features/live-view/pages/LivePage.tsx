@@ -52,7 +52,7 @@ function Streams({ device }: { readonly device: DeviceDetail }) {
   if (!streams || (!stream && isOnline === null && !isLost))
     return (
       <LiveSkeleton id={id} label={PAGE.loading}>
-        <VideoBarsPlace className={bars.bars} />
+        <VideoBarsPlace className={bars.bars} isOver />
       </LiveSkeleton>
     );
   if (!stream)

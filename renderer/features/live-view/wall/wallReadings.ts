@@ -11,6 +11,7 @@ import { onTick } from '../../../lib/ticker';
 import type { Platform } from '../../../platform/Platform';
 import { connectFeed, type Take } from '../../../live/device/connectFeed';
 import { clockOffsetOf } from '../../../live/device/deviceClock';
+import { LOST_MS } from '../../../live/device/linkAge';
 import { saidAt } from '../../../live/device/telemetryAge';
 import type { Heard } from '../../../live/device/topics';
 
@@ -22,6 +23,8 @@ export interface Reading {
   readonly speedMps: number | null;
   /** Whole seconds since the vehicle was heard; null while that is recent. */
   readonly oldS: number | null;
+  /** The vehicle has been silent for so long; false while the wall itself hears nothing, which tells nothing of it. */
+  readonly isLinkLost: boolean;
 }
 
 export interface WallReadings {
@@ -44,14 +47,24 @@ const whole = (value: number | null) => (value === null ? null : Math.round(valu
 /** Rounded to what is seen of it, so that a tile is drawn again only when it would show something else. */
 const seen = (value: number | null, unit: Unit) => (value === null ? null : visible(value, unit));
 
-function toReading(telemetry: Telemetry, heardAt: number, now: number, units: UnitSystem): Reading {
-  const age = now - (saidAt({ telemetry: { value: telemetry, at: heardAt } }) ?? heardAt);
+interface Moment {
+  readonly now: number;
+  /** Since when the wall can hear without a break; null: it can't. Both by `performance.now`. */
+  readonly since: number | null;
+}
+
+function toReading(telemetry: Telemetry, heardAt: number, { now, since }: Moment, units: UnitSystem): Reading {
+  const at = saidAt({ telemetry: { value: telemetry, at: heardAt } }) ?? heardAt;
+  const age = now - at;
+  // What was said before the wall heard it is not known.
+  const from = since !== null && heardAt < since ? since : at;
   return {
     armed: telemetry.armed,
     batteryPct: whole(lowestPercent(telemetry)),
     altitudeM: seen(telemetry.altRelM, { ...unitOf('height', units), step: 1 }),
     speedMps: seen(telemetry.groundSpeedMps, unitOf('speed', units)),
     oldS: age > DEVICE_EVENTS.telemetry.staleMs ? Math.floor(age / 1000) : null,
+    isLinkLost: since !== null && now - from >= LOST_MS,
   };
 }
 
@@ -65,13 +78,14 @@ export function createWallReadings(events: Platform['events'], ids: readonly Dev
   const heard = new Map<DeviceId, { readonly telemetry: Telemetry; readonly at: number }>();
   const publishing = new Set<string>();
   const systems = new Map<DeviceId, Heard<SystemStatus>>();
+  let since: number | null = null;
   const flush = () => {
     const { readings, publishing: known } = store.getState();
     const now = performance.now();
     const { units } = display.getState();
     const next = new Map<DeviceId, Reading>();
     for (const [id, { telemetry, at }] of heard) {
-      const reading = toReading(telemetry, at, now, units);
+      const reading = toReading(telemetry, at, { now, since }, units);
       const before = readings.get(id);
       next.set(id, before && isSame(before, reading) ? before : reading);
     }
@@ -98,7 +112,13 @@ export function createWallReadings(events: Platform['events'], ids: readonly Dev
     /** The result ends it. */
     start: () => {
       const source = { kind: 'devices', ids, topics: ['telemetry', 'media', 'system'], maxHz: MAX_HZ } as const;
-      const connection = connectFeed(events, source, { take, isFinal: (status) => UNKNOWN.has(status) });
+      const connection = connectFeed(events, source, {
+        take,
+        isFinal: (status) => UNKNOWN.has(status),
+        onState: (name) => {
+          since = name === 'connected' ? performance.now() : null;
+        },
+      });
       connection.start();
       const stopTicking = onTick(FLUSH_MS, flush);
       return () => {

@@ -74,6 +74,10 @@ export const FINDINGS = {
     reception === null
       ? `Uplink: no link to the device for ${age}.`
       : `Uplink: no link to the device for ${age} (${reception}).`,
+  noLinkSince: ({ time, reception }: Reception & { readonly time: string }) =>
+    reception === null
+      ? `Uplink: no link to the device since ${time}.`
+      : `Uplink: no link to the device since ${time} (${reception}).`,
   weakUplink: ({ fps, ofFps, reception }: Frames & Reception) =>
     reception === null
       ? `Uplink: ${fps} of ${ofFps} fps reach the server.`
@@ -125,6 +129,7 @@ export const VERDICT = {
   notFound: 'Cause not found yet.',
   paused: 'Paused. Nothing is measured.',
   waiting: 'Waiting for video.',
+  offlineAfter: ({ cause }: { readonly cause: string }) => `Device offline. ${cause}`,
   noVideoTo: {
     offline: 'Device offline. No video to assess.',
     revoked: 'Authentication revoked. No video to assess.',

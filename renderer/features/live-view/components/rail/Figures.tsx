@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import { useUnits } from '../../../../lib/display';
 import type { Feed } from '../../../../live/device/createFeedStore';
 import { useFeed } from '../../../../live/device/FeedContext';
-import { linkAgeMs } from '../../../../live/device/linkAge';
+import { lostMs } from '../../../../live/device/linkAge';
 import { fixed, heading } from '../../format';
 import { lowestBattery, lowestPercent } from '#app/domain/telemetry';
 import { homeOf } from '../../map/place';
@@ -80,7 +80,7 @@ function BatteryFigure() {
   );
 }
 
-const lostFor = (feed: Feed) => agePartsOf(linkAgeMs(feed) ?? 0);
+const lostFor = (feed: Feed) => agePartsOf(lostMs(feed) ?? 0);
 
 /** How good the link is; for how long there has been none, once it is lost. */
 function LinkFigure({ hasModem }: { readonly hasModem: boolean }) {

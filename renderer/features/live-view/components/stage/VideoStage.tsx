@@ -83,7 +83,7 @@ export function VideoStage(props: Props) {
     >
       {/* Each stream has a stage of its own, so that nothing of the previous one stays; full screen and panel do. */}
       <StreamStage key={stream.id} {...props} onStream={choose} window={{ place, full, panel, openPanel }} />
-      <VideoBarsPlace className={bars.bars} />
+      <VideoBarsPlace className={bars.bars} isOver />
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import type { DeviceList } from '#app/domain/device';
 import { useCallback, useState, type RefObject } from 'react';
 import { Button } from '../../../../components/Button';
+import { NoticePlace } from '../../../../components/NoticePlace';
 import { useFullWindow } from '../../hooks/useFullWindow';
 import { createTroubleMemory } from '../../wall/trouble';
 import { useArea } from '../../wall/useArea';
@@ -38,6 +39,7 @@ export function ShownWall({ place, hold, state, wall, actions, list, onEdit }: P
     <>
       {!isKiosk && <ShownHead {...{ state, wall, actions, trouble, onEdit }} onFullScreen={full.toggle} />}
       <div ref={place} className={classes.wall} data-filled={full.isFilled} {...hold.handlers}>
+        <NoticePlace className={classes.notice} />
         {isKiosk && (
           <>
             <h1 className="visually-hidden">{wall.name ?? WORDS.wall}</h1>

@@ -27,9 +27,10 @@ interface Props {
 /** One line under the video: the device's name and its readings. */
 export function TileCaption({ device, status, camera, isLine, reading, summary }: Props) {
   const armed = (reading ?? summary)?.armed === true;
+  const isSilent = status.isOnline === true && reading?.isLinkLost === true;
   return (
     <div className={classes.caption}>
-      <StatusMark shape={status.shape} />
+      <StatusMark shape={isSilent ? 'limited' : status.shape} />
       <Link to={devicePage(device.id)} className={classes.name} title={device.name}>
         <bdi>{device.name}</bdi>
       </Link>

@@ -5,6 +5,7 @@ import { searchText } from '#app/lib/searchText';
 import { useId, useMemo, useState, type SyntheticEvent } from 'react';
 import { Button } from '../../../../components/Button';
 import { MuiTextField } from '../../../../components/form/MuiTextField';
+import { NoticePlace } from '../../../../components/NoticePlace';
 import { SearchField } from '../../../../components/SearchField';
 import { MuiProvider } from '../../../../theme/MuiProvider';
 import { cleanEntries } from '../../wall/choice';
@@ -87,6 +88,7 @@ export function WallChooser({ devices, chosen, name: given, problemOf, onChoose,
         {found.length > MOST_SHOWN && <li className={classes.hint}>{WORDS.moreFound(found.length - MOST_SHOWN)}</li>}
       </ul>
       <div className={classes.submit}>
+        <NoticePlace />
         <Button look="primary" type="submit" isHeld={entries.length === 0 || problem !== null}>
           {entries.length === 0 ? WORDS.show : WORDS.showCount(entries.length)}
         </Button>

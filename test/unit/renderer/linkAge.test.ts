@@ -1,0 +1,113 @@
+/** @jest-environment ./test/support/browserEnvironment.ts */
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import type { Raw } from '#app/events/topics/fields';
+import { createFeedStore } from '../../../renderer/live/device/createFeedStore';
+import { lostMs, noLinkFor } from '../../../renderer/live/device/linkAge';
+import type { TopicName } from '../../../renderer/live/device/topics';
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+/** What a page knows of a device while its stream is open and these topics are read. */
+function createBench(...read: readonly TopicName[]) {
+  const { put, take, flush, store } = createFeedStore();
+  const since = performance.now();
+  put({ isConnected: true, hearingSince: Object.fromEntries(read.map((name) => [name, since])) });
+  const now = () => {
+    flush();
+    return store.getState();
+  };
+  return {
+    say: (name: TopicName, report: Raw = {}) => take(name, report, performance.now()),
+    pass: (ms: number) => void jest.advanceTimersByTime(ms),
+    setConnected: (isConnected: boolean) => put({ isConnected }),
+    /** In whole seconds. */
+    lostS: () => {
+      const ms = lostMs(now());
+      return ms === null ? null : Math.round(ms / 1000);
+    },
+    words: () => noLinkFor(now()),
+  };
+}
+
+const stream = (silentMs: number, id = 'main') => ({ stream_id: id, device_silent_ms: silentMs });
+
+// @spec 0.14
+describe('the link of a device without a vehicle', () => {
+  test('is lost five seconds after the server heard the device, and found with its next report', () => {
+    const { say, pass, lostS, words } = createBench('media-status', 'system');
+    say('system');
+    say('media-status', stream(100));
+    expect(lostS()).toBeNull();
+    pass(4000);
+    say('media-status', stream(4000));
+    expect(lostS()).toBeNull();
+    pass(1000);
+    expect(lostS()).toBe(5);
+    pass(10_000);
+    expect(words()).toBe('15 s');
+    say('system', { uptime_s: 20 });
+    expect(lostS()).toBeNull();
+  });
+
+  test('is not lost while one of its streams arrives', () => {
+    const { say, pass, lostS } = createBench('media-status');
+    say('media-status', stream(8000, 'belly'));
+    expect(lostS()).toBe(8);
+    pass(100);
+    say('media-status', stream(50));
+    expect(lostS()).toBeNull();
+  });
+
+  test('is lost once all that it repeats on a page is missing, the reports of its own computer among them', () => {
+    const { say, pass, lostS } = createBench('system', 'modem');
+    say('system');
+    say('modem');
+    pass(19_000);
+    // A modem reports less often.
+    expect(lostS()).toBeNull();
+    pass(2000);
+    expect(lostS()).toBe(21);
+    say('modem');
+    expect(lostS()).toBeNull();
+  });
+
+  test.each([
+    ['nothing is read', []],
+    ['the modem alone is read, which may have been taken out', ['modem']],
+    ['its computer has never reported', ['system']],
+  ] as const)('is not known while %s', (_, read) => {
+    const { say, pass, lostS } = createBench(...read);
+    for (const name of read) if (name !== 'system') say(name);
+    pass(600_000);
+    expect(lostS()).toBeNull();
+  });
+
+  test('is not known where a page no longer reads what was said', () => {
+    const { say, pass, lostS } = createBench('statustext');
+    say('system');
+    say('media-status', stream(4000));
+    pass(30_000);
+    expect(lostS()).toBeNull();
+  });
+});
+
+test('the vehicle’s own silence counts where telemetry is read, whatever its companion computer reports', () => {
+  const { say, pass, lostS } = createBench('telemetry', 'system', 'media-status');
+  say('telemetry', { link_age_ms: 0 });
+  pass(6000);
+  say('system');
+  say('media-status', stream(10));
+  expect(lostS()).toBe(6);
+});
+
+test('a page whose own stream is lost says nothing of the link', () => {
+  const { say, pass, lostS, setConnected } = createBench('system');
+  say('system');
+  pass(11_000);
+  expect(lostS()).toBe(11);
+  setConnected(false);
+  expect(lostS()).toBeNull();
+});

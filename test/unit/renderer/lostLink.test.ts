@@ -1,0 +1,35 @@
+import { expect, test } from '@jest/globals';
+import { createLinkMemory } from '../../../renderer/features/live-view/judge/lostLink';
+import { judge } from '../../../renderer/features/live-view/judge/verdict';
+import { FINDINGS } from '../../../renderer/features/live-view/words/verdict';
+import { state, WEAK } from '../../support/videoFacts';
+
+test('a lost link is remembered, with its time and the reception then, until the device has a link again', () => {
+  const note = createLinkMemory();
+  const online = { isOnline: true, modem: WEAK };
+  expect(note({ ...online, silentMs: 100, now: 1_000_000 })).toBeNull();
+  const lost = { since: 1_007_000, reception: 'LTE RSRP −118 dBm, SNR −2 dB' };
+  expect(note({ ...online, silentMs: 3000, now: 1_010_000 })).toEqual(lost);
+  expect(note({ isOnline: true, modem: null, silentMs: 9500, now: 1_016_000 })).toEqual(lost);
+  expect(note({ isOnline: false, modem: null, silentMs: null, now: 1_090_000 })).toEqual(lost);
+  expect(note({ ...online, silentMs: 50, now: 1_100_000 })).toBeNull();
+  // It was shut down.
+  expect(note({ isOnline: false, modem: null, silentMs: null, now: 1_110_000 })).toBeNull();
+});
+
+test('the reception that is known later is added to the lost link', () => {
+  const note = createLinkMemory();
+  expect(note({ isOnline: true, modem: null, silentMs: 2000, now: 10_000 })?.reception).toBeNull();
+  expect(note({ isOnline: true, modem: WEAK, silentMs: 3000, now: 11_000 })?.reception).toMatch(/^LTE/);
+});
+
+test('an offline device says since when it had no link, unless it is away for another reason', () => {
+  const away = { ...state({ name: 'offline', retryAt: 0 }), isOnline: false };
+  const cause = FINDINGS.noLinkSince({ time: '16:08', reception: null });
+  expect(judge(away, null, cause).sentence).toBe('Device offline. Uplink: no link to the device since 16:08.');
+  expect(judge(away, null).sentence).toBe('Device offline. No video to assess.');
+  expect(judge({ ...away, auth: 'revoked' }, null, cause).sentence).toBe('Authentication revoked. No video to assess.');
+  expect(FINDINGS.noLinkSince({ time: '16:08', reception: 'LTE RSRP −117 dBm' })).toBe(
+    'Uplink: no link to the device since 16:08 (LTE RSRP −117 dBm).',
+  );
+});
