@@ -45,7 +45,8 @@ function useRun(devices: readonly Device[]) {
     setIsBusy(true);
     setChange(wanted);
     setOutcomes(before);
-    await forEach(
+    const isDone = await forEach(
+      client,
       devices.filter(({ id }) => !before.has(id)),
       async (device) => {
         if (isStopped.current) return;
@@ -56,7 +57,7 @@ function useRun(devices: readonly Device[]) {
     );
     setIsBusy(false);
     // The device list shows the tags, too.
-    await mutate(KEYS.devices);
+    if (isDone) await mutate(KEYS.devices);
   };
   const run = (wanted: TagChange | null) => {
     if (isBusy) return;
