@@ -21,7 +21,9 @@ export function withOpenAlerts(
     [...reported].map(([id, summary]): [DeviceId, RowSummary] => {
       const alerts = byDevice.get(id);
       if (!alerts && !isComplete) return [id, summary];
-      return [id, { ...summary, alerts: alerts ?? [], areAlertsOpen: true, isAcknowledged: !unseen.has(id) }];
+      // A list that was cut off may lack the alert that nobody has acknowledged.
+      const isAcknowledged = isComplete && !unseen.has(id);
+      return [id, { ...summary, alerts: alerts ?? [], areAlertsOpen: true, isAcknowledged }];
     }),
   );
 }
