@@ -1,4 +1,5 @@
 import type { Notifications } from '../Platform';
+import { noteOptions } from './push/noteOptions';
 import { PUSH_ICON } from './push/openOrder';
 
 type Note = Parameters<Notifications['show']>[0];
@@ -7,12 +8,11 @@ type Note = Parameters<Notifications['show']>[0];
  * Has the service worker of push messages show it, where this page has that: an alert that comes both ways is then one notification,
  * by its tag. False: there is no such worker.
  */
-function showByWorker({ title, body, tag, path }: Note): boolean {
+function showByWorker(note: Note): boolean {
   const workers = (navigator as { serviceWorker?: ServiceWorkerContainer }).serviceWorker;
   if (!workers?.controller) return false;
-  void workers.ready
-    .then((registration) => registration.showNotification(title, { body, tag, icon: PUSH_ICON, data: { path } }))
-    .catch(() => undefined);
+  const options = { ...noteOptions(note), icon: PUSH_ICON, data: { path: note.path } };
+  void workers.ready.then((registration) => registration.showNotification(note.title, options)).catch(() => undefined);
   return true;
 }
 
@@ -25,9 +25,8 @@ export function createWebNotifications(): Notifications {
     show: (note, onClick) => {
       if (api?.permission !== 'granted') return false;
       if (note.path !== undefined && showByWorker(note)) return true;
-      const { title, body, tag } = note;
       try {
-        const notification = new api(title, { body, tag });
+        const notification = new api(note.title, noteOptions(note));
         notification.addEventListener('click', () => {
           window.focus();
           notification.close();
