@@ -27,6 +27,10 @@ test.each([
   expect(withOpenAlerts(REPORTED, open)?.get(ID)?.isAcknowledged).toBe(isAcknowledged);
 });
 
+test('nothing is known of any device before the first reports, which decide the order of the list', () => {
+  expect(withOpenAlerts(undefined, listOf(1, null))).toBeNull();
+});
+
 test('a device that a list names no alert of keeps those of its report only if the list was cut off', () => {
   const textsWith = (open: Alerts) =>
     withOpenAlerts(REPORTED, open)
