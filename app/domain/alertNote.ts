@@ -7,6 +7,15 @@ import { devicePage } from './pagePaths';
 /** The list of devices, filtered to those that need attention. */
 export const ALERTS_PATH = '/?status=attention';
 
+/** How the tag of a notification of one alert begins. */
+const OF_ONE = 'alert ';
+
+/**
+ * Whether a notification with this tag tells of something else each time, so that the user must notice it also where it replaces an
+ * earlier one. One alert may be told of twice: by the page and by a push message.
+ */
+export const isNewsEachTime = (tag: string): boolean => !tag.startsWith(OF_ONE);
+
 /** The notification of an alert, or of many at once. `nameOf`: null for a device that is not known. */
 export function alertNote(notice: AlertNotice, nameOf: (id: DeviceId) => string | null): Note {
   if (notice.kind === 'many') {
@@ -17,6 +26,6 @@ export function alertNote(notice: AlertNotice, nameOf: (id: DeviceId) => string 
     title: deviceId === null ? NAME : (nameOf(deviceId) ?? 'A device'),
     body: text ?? (severity === 'critical' ? 'Critical alert' : 'Alert'),
     path: deviceId === null ? ALERTS_PATH : devicePage(deviceId),
-    tag: `alert ${id}`,
+    tag: `${OF_ONE}${id}`,
   };
 }

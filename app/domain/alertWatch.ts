@@ -79,6 +79,11 @@ export class AlertWatch {
     for (const [id, { deviceId }] of this.pending) if (deviceId === device) this.pending.delete(id);
   }
 
+  /** Whether an alert has ended: it may have since it was taken to be shown. */
+  hasEnded(id: string): boolean {
+    return this.ended.has(id);
+  }
+
   /** What is to be shown now; each alert once. */
   take(): readonly AlertNotice[] {
     const count = this.pending.size + this.pendingBeyond;

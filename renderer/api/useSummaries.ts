@@ -123,11 +123,11 @@ export function useSummary(id: DeviceId): AgedSummary | null {
   }, [data, id]);
 }
 
-/** What all devices last reported; null until the first answer, or if the server has no summaries. */
-export function useSummaries(): ReadonlyMap<DeviceId, AgedSummary> | null {
+/** What all devices last reported; undefined until the first answer, null if the server has no summaries. */
+export function useSummaries(): ReadonlyMap<DeviceId, AgedSummary> | null | undefined {
   const data = usePolled();
   return useMemo(() => {
-    if (!data) return null;
+    if (!data) return data;
     const entries = Object.entries(data.devices) as [DeviceId, DeviceSummary][];
     return new Map(entries.map(([id, summary]) => [id, aged(data, id, summary)]));
   }, [data]);

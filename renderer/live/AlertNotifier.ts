@@ -89,8 +89,9 @@ export class AlertNotifier {
       for (const notice of this.watch.take()) {
         const id = notice.kind === 'one' ? notice.alert.deviceId : null;
         const name = id === null ? null : await nameOf(id);
-        // The session may have ended meanwhile.
+        // The session may have ended meanwhile, and so may the alert.
         if (!this.isLeader) return;
+        if (notice.kind === 'one' && this.watch.hasEnded(notice.alert.id)) continue;
         const note = alertNote(notice, () => name);
         const isShown = await notifications?.show(note, () => void navigate(note.path));
         if (!this.isLeader) return;

@@ -227,6 +227,8 @@ export interface Platform {
   readonly notifications?: () => Promise<Notifications>;
   /** Loaded when first needed. Null where the browser has none; absent where the body itself stays to hear of alerts. */
   readonly pushes?: () => Promise<Pushes | null>;
+  /** Ends the messages of `pushes` to this browser, if any were switched on: their account is not signed in here any more. Never rejects. */
+  readonly endPushes?: () => Promise<void>;
   /** From a notification that outlived its page: the path to show. The result unsubscribes. */
   readonly onOpen?: Listen<string>;
   /** Loaded once the page has been shown. */

@@ -1,9 +1,11 @@
+import type { User } from '#app/domain/user';
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useSWRConfig } from 'swr';
 import { KEYS } from '../api/keys';
 import { useClient } from '../api/ClientContext';
 import { clearErrors } from '../api/recentErrors';
 import { SessionControlProvider, SessionEpochProvider } from '../api/SessionContext';
+import { signedInHint } from '../api/signedInHint';
 import { toastError } from '../components/toast';
 import { showReloadAlert } from '../lib/flags';
 import { sessionEnd } from '../lib/sessionEnd';
@@ -80,8 +82,10 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
 
   const control = useMemo(
     () => ({
-      begin: (user: unknown) => {
+      begin: (user: User) => {
         client.startGeneration();
+        const [before] = signedInHint.get();
+        if (before !== undefined && before !== user.id) void platform.endPushes?.();
         void mutate(KEYS.user, user, { revalidate: false });
         channel?.post({ auth: 'begun' });
       },
@@ -90,7 +94,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
         return answer.finally(forget);
       },
     }),
-    [client, channel, forget, mutate],
+    [client, channel, forget, mutate, platform],
   );
   return (
     <SessionControlProvider value={control}>

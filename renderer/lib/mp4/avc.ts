@@ -34,11 +34,18 @@ export function unitsIn(frame: Uint8Array): readonly Uint8Array[] {
   return units.filter(({ length }) => length > 0);
 }
 
-/** Configuration of a decoder (ISO/IEC 14496-15 §5.3.3.1) from the parameter sets among the units; null if there are none. */
+/** Most parameter sets of each kind, and most bytes of one, that a configuration has numbers for. */
+const MAX_SEQUENCES = 31;
+const MAX_PICTURES = 255;
+const MAX_SET = 0xffff;
+
+/** Configuration of a decoder (ISO/IEC 14496-15 §5.3.3.1) from the parameter sets among the units; null if there are none, or more than fit. */
 export function configOf(units: readonly Uint8Array[]): Uint8Array | null {
   const [sequences, pictures] = [units.filter(isSequence), units.filter(isPicture)];
   const [first] = sequences;
   if (!first || first.length < 4 || pictures.length === 0) return null;
+  if (sequences.length > MAX_SEQUENCES || pictures.length > MAX_PICTURES) return null;
+  if ([...sequences, ...pictures].some(({ length }) => length > MAX_SET)) return null;
   const profile = first[1] ?? 0;
   const setsOf = (sets: readonly Uint8Array[]) => sets.flatMap((set) => [uint(set.length, 2), set]);
   return join([

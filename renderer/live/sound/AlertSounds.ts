@@ -10,6 +10,8 @@ import { SOUND_FOR, soundInQuietHours } from './soundChoice';
 
 export interface AlertSoundsOptions {
   readonly tabs: Platform['tabs'];
+  /** Sound comes only after the user has clicked or typed, as in a browser; false for the installed app. */
+  readonly needsGesture: boolean;
   /** The user's; null: there are none, undefined: not known yet. */
   readonly quietHours: () => QuietHours | null | undefined;
   /** False where the browser does not let this page be heard. */
@@ -30,7 +32,7 @@ const REST_MS = 5000;
 const GESTURES = ['pointerdown', 'pointerup', 'keydown'] as const;
 
 /** Without that knowledge of the browser, playing shows whether it may. */
-const mayBeHeard = (): boolean => {
+const hasGesture = (): boolean => {
   const { userActivation } = navigator as { readonly userActivation?: UserActivation };
   return userActivation?.hasBeenActive !== false;
 };
@@ -46,6 +48,8 @@ export class AlertSounds {
     warning: new AlertWatch(),
   };
   private timer = 0;
+  /** By the monotonic clock, in ms; infinite while no timer runs. */
+  private dueAt = Infinity;
   /** By the monotonic clock, in ms. */
   private restsUntil = 0;
   private lastPlayed: Severity = 'warning';
@@ -59,7 +63,7 @@ export class AlertSounds {
 
   constructor(private readonly options: AlertSoundsOptions) {
     this.awaitGesture();
-    if (mayBeHeard()) this.lead();
+    if (this.mayBeHeard()) this.lead();
   }
 
   hear(event: AlertEvent): void {
@@ -71,9 +75,18 @@ export class AlertSounds {
     this.soundIn(TOGETHER_MS);
   }
 
+  private mayBeHeard(): boolean {
+    return !this.options.needsGesture || hasGesture();
+  }
+
+  /** At the earlier of this time and the one that is waited for already. */
   private soundIn(ms: number): void {
-    this.timer ||= window.setTimeout(() => {
-      this.timer = 0;
+    const dueAt = performance.now() + ms;
+    if (this.dueAt <= dueAt) return;
+    this.dueAt = dueAt;
+    window.clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => {
+      this.dueAt = Infinity;
       void this.sound();
     }, ms);
   }
@@ -109,7 +122,7 @@ export class AlertSounds {
 
   private readonly handleGesture = (): void => {
     // As the Escape key, and the beginning of a touch.
-    if (!mayBeHeard()) return;
+    if (!this.mayBeHeard()) return;
     this.stopWaiting();
     this.lead();
     if (this.silentFor === null) return;
@@ -132,7 +145,7 @@ export class AlertSounds {
     }
     const isHeld =
       hours !== null && isQuiet(hours, serverNow()) && !(severity === 'critical' && soundInQuietHours.get());
-    if (!isHeld && !mayBeHeard()) {
+    if (!isHeld && !this.mayBeHeard()) {
       this.keepSilent('gesture');
       return;
     }

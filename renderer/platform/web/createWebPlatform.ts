@@ -85,6 +85,7 @@ export function createWebPlatform(): Platform {
     notifications: async () =>
       (await import(/* webpackChunkName: 'row-extras' */ './notifications')).createWebNotifications(),
     pushes: loadPushes,
+    endPushes,
     onOpen: hearOpen,
     badge: showBadge,
     collectors: async () => (await import('./collectors')).createWebCollectors(config, origin),

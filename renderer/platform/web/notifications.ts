@@ -1,4 +1,5 @@
 import type { Notifications } from '../Platform';
+import { noteOptions } from './push/noteOptions';
 import { PUSH_ICON } from './push/openOrder';
 import { registerWorker } from './push/registerWorker';
 
@@ -17,9 +18,9 @@ function canConstruct(api: typeof Notification): boolean {
 }
 
 /** False when the browser lets only a service worker show notifications, as Chrome does on Android, where the constructor throws. */
-function showByPage(api: typeof Notification, { title, body, tag }: Note, onClick: () => void): boolean {
+function showByPage(api: typeof Notification, note: Note, onClick: () => void): boolean {
   try {
-    const notification = new api(title, { body, tag });
+    const notification = new api(note.title, noteOptions(note));
     notification.addEventListener('click', () => {
       window.focus();
       notification.close();
@@ -32,14 +33,14 @@ function showByPage(api: typeof Notification, { title, body, tag }: Note, onClic
 }
 
 /** A click on it opens its path, or else the page that is open now. False when there is no worker, or it fails. */
-async function showByWorker({ title, body, tag, path }: Note): Promise<boolean> {
+async function showByWorker(note: Note): Promise<boolean> {
   const { pathname, search } = window.location;
-  const data = { path: path ?? pathname + search };
+  const data = { path: note.path ?? pathname + search };
   try {
     const container = workers();
     if (!container) return false;
     const registration = container.controller ? await container.ready : await registerWorker();
-    await registration.showNotification(title, { body, tag, icon: PUSH_ICON, data });
+    await registration.showNotification(note.title, { ...noteOptions(note), icon: PUSH_ICON, data });
     return true;
   } catch {
     return false;

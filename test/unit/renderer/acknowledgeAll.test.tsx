@@ -19,8 +19,10 @@ afterEach(() => {
 });
 
 interface Server {
-  /** How many open alerts each device has. The list of all devices is cut off before the first. */
+  /** How many open alerts the list of each device names. The list of all devices is cut off before the first. */
   readonly each: number;
+  /** How many open alerts each device has; as many as are named where it is not given. */
+  readonly total?: number;
   /** Refusals of the list of one device, and of an acknowledgement; none where they are not given. */
   readonly listing?: ApiError;
   readonly acknowledging?: ApiError;
@@ -36,7 +38,7 @@ const alertsOf = (device: string, count: number, total = count): Alerts => ({
 });
 
 /** Acknowledges the alerts of some devices, unless there are too many of them; no HTTP. */
-async function run(count: number, { each, listing, acknowledging }: Server) {
+async function run(count: number, { each, total, listing, acknowledging }: Server) {
   let acknowledged = 0;
   const call = async (endpoint: Endpoint, { query }: { readonly query?: Readonly<Record<string, string>> }) => {
     if (endpoint === acknowledgeAlert) {
@@ -48,7 +50,7 @@ async function run(count: number, { each, listing, acknowledging }: Server) {
     const device = query?.device_id;
     if (device === undefined) return alertsOf('dev_x', 0, 1000);
     if (listing) throw listing;
-    return alertsOf(device, each);
+    return alertsOf(device, each, total);
   };
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <SWRConfig value={{ provider: () => new Map() }}>
@@ -84,6 +86,12 @@ test.each([
 
 test('useAcknowledgeAll acknowledges at most 200 alerts at a time and says that more are open', async () => {
   const { acknowledged, toasts } = await run(3, { each: 100 });
+  expect(acknowledged).toBe(200);
+  expect(toasts).toEqual([['success', '200 alerts acknowledged, others are still open']]);
+});
+
+test('useAcknowledgeAll says that more alerts are open when the list of one device is cut off', async () => {
+  const { acknowledged, toasts } = await run(1, { each: 200, total: 500 });
   expect(acknowledged).toBe(200);
   expect(toasts).toEqual([['success', '200 alerts acknowledged, others are still open']]);
 });

@@ -37,6 +37,7 @@ const call = jest.fn(async () => {
 });
 const show = jest.fn<Notifications['show']>();
 const onRefused = jest.fn();
+const nameOf = jest.fn<(id: DeviceId) => Promise<string | null>>();
 const navigate = jest.fn();
 const made: AlertNotifier[] = [];
 
@@ -45,7 +46,6 @@ function open(tabs: Platform['tabs'] | undefined) {
     Promise.resolve<Notifications>({ permission: () => 'granted', ask: jest.fn<never>(), show });
   const platform = { notifications, ...(tabs && { tabs }) };
   const client = { call } as unknown as Client;
-  const nameOf = (id: DeviceId) => Promise.resolve(id === 'd1' ? 'River' : null);
   const notifier = new AlertNotifier({ platform, client, navigate, nameOf, onRefused });
   made.push(notifier);
   return notifier;
@@ -67,6 +67,7 @@ beforeEach(() => {
   jest.useFakeTimers();
   jest.clearAllMocks();
   show.mockResolvedValue(true);
+  nameOf.mockImplementation((id) => Promise.resolve(id === 'd1' ? 'River' : null));
   quiet = NO_QUIET_HOURS;
   failure = null;
   notifyAlerts.set(true);
@@ -185,6 +186,18 @@ describe('the notifier of alerts in a browser', () => {
     notifyAlerts.set(false);
     await later();
     expect(show).not.toHaveBeenCalled();
+  });
+
+  test('leaves out what ended while the name of its device was asked for', async () => {
+    let answer: (name: string) => void = () => undefined;
+    nameOf.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+    const notifier = open(undefined);
+    for (const id of ['a', 'b']) notifier.hear(raised(id));
+    await later();
+    notifier.hear(cleared('a'));
+    answer('River');
+    await later();
+    expect(show.mock.calls.map(([{ tag }]) => tag)).toEqual(['alert b']);
   });
 
   test('leaves out alerts that ended before they were shown, and shows thousands as one notification', async () => {

@@ -21,8 +21,8 @@ const made: AlertSounds[] = [];
 const setActive = (hasBeenActive: boolean) =>
   Object.defineProperty(navigator, 'userActivation', { configurable: true, value: { hasBeenActive } });
 
-function open(tabs?: Platform['tabs']): AlertSounds {
-  const sounds = new AlertSounds({ tabs, quietHours: () => quietHours, play, onSilent });
+function open(tabs?: Platform['tabs'], needsGesture = true): AlertSounds {
+  const sounds = new AlertSounds({ tabs, needsGesture, quietHours: () => quietHours, play, onSilent });
   made.push(sounds);
   return sounds;
 }
@@ -115,6 +115,26 @@ describe('AlertSounds', () => {
     raise(sounds, 'b');
     await later();
     expect(played()).toEqual(['warning', 'critical']);
+  });
+
+  test('plays a critical alert at once, also while a second warning waits for the end of the pause', async () => {
+    const sounds = open();
+    raise(sounds, 'a', 'warning');
+    await later();
+    raise(sounds, 'b', 'warning');
+    await later();
+    raise(sounds, 'c');
+    await later();
+    expect(played()).toEqual(['warning', 'critical']);
+  });
+
+  test('plays before the first click in the installed app, which needs none', async () => {
+    setActive(false);
+    const sounds = open(undefined, false);
+    raise(sounds, 'a');
+    await later();
+    expect(played()).toEqual(['critical']);
+    expect(onSilent).not.toHaveBeenCalled();
   });
 
   test('waits until the quiet hours are loaded', async () => {

@@ -154,6 +154,16 @@ describe('a Matroska recording of H.264', () => {
     expect(tracks[0]?.samples).toEqual(VIDEO_SAMPLES);
   });
 
+  test.each([
+    ['32 sequence sets', [...Array.from({ length: 32 }, () => SEQUENCE), PICTURE]],
+    ['256 picture sets', [SEQUENCE, ...Array.from({ length: 256 }, () => PICTURE)]],
+    ['a set of 64 KiB', [SEQUENCE, PICTURE, join([PICTURE, new Uint8Array(0x10000).fill(1)])]],
+  ])('does not begin with a key frame that has %s, which no configuration has room for', (_, sets) => {
+    const odd = join([...sets, keySlice(8)].flatMap((unit) => [START, unit]));
+    const { tracks } = mp4Facts(record([matroska([AVC], [[1, 910, true, odd], ...BLOCKS])]).file);
+    expect(tracks[0]?.samples).toEqual(VIDEO_SAMPLES);
+  });
+
   test('of a camera that is mounted sideways is turned by players', () => {
     const { file } = record(cut(matroska([AVC]), [300]), 90);
     const [movie = new Uint8Array(0)] = boxesIn(file, 'moov');

@@ -92,12 +92,23 @@ test('tagsAfter compares tags as shown and keeps entries that are not text', () 
 test('forEach handles all items in their order, at most four in parallel', async () => {
   const begun: number[] = [];
   let [running, most] = [0, 0];
-  await forEach([...Array(20).keys()], async (item) => {
+  const isDone = await forEach({ currentGeneration: 1 }, [...Array(20).keys()], async (item) => {
     begun.push(item);
     most = Math.max(most, (running += 1));
     await Promise.resolve();
     running -= 1;
   });
   expect(begun).toEqual([...Array(20).keys()]);
-  expect(most).toBe(4);
+  expect([most, isDone]).toEqual([4, true]);
+});
+
+test('forEach begins no further item once another user has signed in', async () => {
+  const session = { currentGeneration: 1 };
+  const begun: number[] = [];
+  const isDone = await forEach(session, [...Array(20).keys()], async (item) => {
+    begun.push(item);
+    await Promise.resolve();
+    if (item === 3) session.currentGeneration = 2;
+  });
+  expect([begun, isDone]).toEqual([[0, 1, 2, 3], false]);
 });

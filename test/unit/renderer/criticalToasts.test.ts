@@ -86,6 +86,17 @@ describe('CriticalToasts', () => {
     expect(show).not.toHaveBeenCalled();
   });
 
+  test('leaves out what ended while the name of its device was asked for', async () => {
+    let answer: (name: string) => void = () => undefined;
+    nameOf.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+    raise('a');
+    await later();
+    clear('a');
+    answer('River');
+    await later();
+    expect(show).not.toHaveBeenCalled();
+  });
+
   test('waits while the page is hidden', async () => {
     setWindowHidden(true);
     raise('a');

@@ -246,6 +246,17 @@ describe('the switch for alerts while Farsight is closed', () => {
     expect(localStorage.getItem('farsight.pushes')).toBeNull();
     expect(await registered()).toEqual([]);
   });
+
+  test('is off once another account has signed in here, also without a sign-out before', async () => {
+    const { browser } = playBrowser('granted');
+    await switchOn();
+    await open('u_ines', '/auth/callback?auth_success=true&redirect=%2Fnotifications');
+    await isUsable();
+    expect(await row()).not.toBeChecked();
+    expect(screen.queryByText(/^No longer on/)).toBeNull();
+    await waitFor(() => expect(browser.subscription).toBeNull());
+    expect(localStorage.getItem('farsight.pushes')).toBeNull();
+  });
 });
 
 describe('a click on a notification of the service worker', () => {

@@ -96,6 +96,25 @@ describe('the service worker', () => {
     ]);
   });
 
+  test('has the user notice a second number of alerts in the place of the first, but not the same alert again', async () => {
+    for (let times = 0; times < 2; times += 1) {
+      await push(JSON.stringify({ kind: 'alerts', count: 4 }));
+      await push(
+        JSON.stringify({
+          kind: 'alert',
+          id: 'a',
+          device_id: 'd1',
+          device_name: null,
+          severity: 'critical',
+          text: null,
+        }),
+      );
+    }
+    const [many, one] = [{ tag: 'alerts', renotify: true }, { tag: 'alert a' }];
+    expect(shown).toMatchObject([many, one, many, one]);
+    expect(shown[1]).not.toHaveProperty('renotify');
+  });
+
   test('shows one general sentence for a message without a text or with one that cannot be read', async () => {
     await send('push', { data: null });
     for (const text of ['', '{', 'x'.repeat(100_000)]) await push(text);

@@ -19,13 +19,13 @@ function open(generation: number, exchange: () => Promise<Answer>) {
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <ClientProvider value={client}>{children}</ClientProvider>
   );
-  const hook = renderHook(({ isWanted }) => useStill(ID, 'main', isWanted), {
+  const hook = renderHook(({ isWanted, stream }) => useStill(ID, stream, isWanted), {
     wrapper,
-    initialProps: { isWanted: false },
+    initialProps: { isWanted: false, stream: 'main' },
   });
-  const want = (isWanted: boolean) =>
+  const want = (isWanted: boolean, stream = 'main') =>
     act(async () => {
-      hook.rerender({ isWanted });
+      hook.rerender({ isWanted, stream });
       await Promise.resolve();
     });
   return {
@@ -54,4 +54,18 @@ test.each([
   expect(shown()).toBe('data:list');
   await want(true);
   expect(shown()).toBe('data:list');
+});
+
+test('shows no picture of one stream in the place of another', async () => {
+  let isDown = false;
+  const { want, shown } = open(3, () =>
+    isDown
+      ? Promise.reject(new Error('Network Error'))
+      : Promise.resolve({ answer: { capturedAt: TAKEN }, decoded: 'data:new' }),
+  );
+  await want(true);
+  expect(shown()).toBe('data:new');
+  isDown = true;
+  await want(true, 'thermal');
+  expect(shown()).toBeNull();
 });

@@ -159,6 +159,20 @@ test('the server’s open alerts replace those of the report, the worst first, a
   }
 });
 
+test.each([
+  ['of a server without reports', UNKNOWN],
+  ['while reports cannot be had', lost],
+])('the open alerts of a device are shown %s', async (_, failure) => {
+  const items = [{ id: 'a', device_id: ID, rule: 'x', severity: 'critical', text: 'Offline' }];
+  const page = open(() => failure, { items, total: 1 });
+  await pass(0);
+  for (const isOnline of [true, false, null]) {
+    page.draw(isOnline);
+    expect(screen.getByText('Offline')).toBeInTheDocument();
+    expect(screen.queryByText(/^as of/)).toBeNull();
+  }
+});
+
 test('a device that a cut-off list of alerts does not name keeps the alerts of its report', async () => {
   const items = [{ id: 'c', device_id: 'dev_2', rule: 'x', severity: 'warning', text: 'Of another' }];
   open(() => ({ alerts: [{ severity: 'critical', text: 'Hot' }] }), { items, total: 900 });

@@ -99,10 +99,10 @@ export class CriticalToasts {
       });
       return;
     }
-    const { deviceId, text } = first.alert;
+    const { id, deviceId, text } = first.alert;
     const name = deviceId === null ? null : await this.options.nameOf(deviceId);
-    // Another alert may have arrived meanwhile; its toast counts both.
-    if (this.isStopped || this.shownCount !== count) return;
+    // Another alert may have arrived meanwhile, whose toast counts both; and this one may have ended.
+    if (this.isStopped || this.shownCount !== count || this.watch.hasEnded(id)) return;
     this.options.show({
       device: name ?? WORDS.device,
       text: text ?? WORDS.criticalAlert,

@@ -15,7 +15,8 @@ function tellSilent(reason: SilentReason | null): void {
 
 /** Plays sounds for new alerts if the user has switched them on. `quietHours`: see `AlertSounds`. */
 export function useAlertSounds(quietHours: QuietHours | null | undefined): void {
-  const { tabs } = usePlatform();
+  const { tabs, desktop } = usePlatform();
+  const needsGesture = desktop === undefined;
   const latest = useRef(quietHours);
   useEffect(() => {
     latest.current = quietHours;
@@ -23,6 +24,7 @@ export function useAlertSounds(quietHours: QuietHours | null | undefined): void 
   useEffect(() => {
     const sounds = new AlertSounds({
       tabs,
+      needsGesture,
       quietHours: () => latest.current,
       // If the script cannot be loaded, the user sees the same message as when the browser blocks sound.
       play: (severity) =>
@@ -37,5 +39,5 @@ export function useAlertSounds(quietHours: QuietHours | null | undefined): void 
       stop();
       sounds.stop();
     };
-  }, [tabs]);
+  }, [tabs, needsGesture]);
 }

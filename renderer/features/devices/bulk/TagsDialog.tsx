@@ -1,6 +1,6 @@
 import type { Device } from '#app/domain/device';
 import type { DeviceId } from '#app/domain/ids';
-import { Fragment, useRef, useState, type SyntheticEvent } from 'react';
+import { Fragment, memo, useDeferredValue, useRef, useState, type SyntheticEvent } from 'react';
 import { useSWRConfig } from 'swr';
 import { useClient } from '../../../api/ClientContext';
 import { KEYS } from '../../../api/keys';
@@ -45,7 +45,8 @@ function useRun(devices: readonly Device[]) {
     setIsBusy(true);
     setChange(wanted);
     setOutcomes(before);
-    await forEach(
+    const isDone = await forEach(
+      client,
       devices.filter(({ id }) => !before.has(id)),
       async (device) => {
         if (isStopped.current) return;
@@ -56,7 +57,7 @@ function useRun(devices: readonly Device[]) {
     );
     setIsBusy(false);
     // The device list shows the tags, too.
-    await mutate(KEYS.devices);
+    if (isDone) await mutate(KEYS.devices);
   };
   const run = (wanted: TagChange | null) => {
     if (isBusy) return;
@@ -186,7 +187,30 @@ const wordsOf = (outcome: TagOutcome | undefined, isBusy: boolean): string => {
   return outcome.kind === 'failed' ? WORDS.failed(outcome.reason ?? '') : WORDS[outcome.kind];
 };
 
+/** The result of each device. Drawing a thousand rows takes longer than a change of tags, so not every result draws it anew. */
+const OutcomeTable = memo(({ devices, outcomes, isBusy }: Pick<ResultsProps, 'devices' | 'outcomes' | 'isBusy'>) => (
+  <MuiTable
+    label={WORDS.results}
+    columns={[
+      { key: 'device', head: WORDS.device, width: 180, cell: ({ name }) => <bdi>{name}</bdi> },
+      {
+        key: 'result',
+        head: WORDS.result,
+        cell: ({ id }) => (
+          <span className={outcomes.get(id)?.kind === 'failed' ? classes.bad : undefined}>
+            {wordsOf(outcomes.get(id), isBusy)}
+          </span>
+        ),
+      },
+    ]}
+    rows={devices}
+    keyOf={({ id }) => id}
+  />
+));
+
 function Results({ title, devices, outcomes, isBusy, run, stop, onClose }: ResultsProps) {
+  const shown = useDeferredValue(outcomes);
+  const isShownBusy = useDeferredValue(isBusy);
   const failed = [...outcomes.values()].filter(({ kind }) => kind === 'failed').length;
   const left = failed + devices.length - outcomes.size;
   return (
@@ -210,23 +234,7 @@ function Results({ title, devices, outcomes, isBusy, run, stop, onClose }: Resul
       }
     >
       <p role="status">{WORDS.summary(outcomes.size - failed, devices.length, failed)}</p>
-      <MuiTable
-        label={WORDS.results}
-        columns={[
-          { key: 'device', head: WORDS.device, width: 180, cell: ({ name }) => <bdi>{name}</bdi> },
-          {
-            key: 'result',
-            head: WORDS.result,
-            cell: ({ id }) => (
-              <span className={outcomes.get(id)?.kind === 'failed' ? classes.bad : undefined}>
-                {wordsOf(outcomes.get(id), isBusy)}
-              </span>
-            ),
-          },
-        ]}
-        rows={devices}
-        keyOf={({ id }) => id}
-      />
+      <OutcomeTable devices={devices} outcomes={shown} isBusy={isShownBusy} />
     </FrameDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { acknowledgeAlert, isAlertOver } from '#app/api/alerts';
-import { MAX_ALERTS, type DeviceAlert } from '#app/domain/alert';
+import { MAX_ALERTS, unacknowledgedCount, type DeviceAlert } from '#app/domain/alert';
 import type { Device } from '#app/domain/device';
 import { can } from '#app/domain/role';
 import { useState } from 'react';
@@ -16,13 +16,19 @@ export const MAX_ASKED = 50;
 const TOAST = 'acknowledge all';
 const isOpen = ({ clearedAt, acknowledgedAt }: DeviceAlert) => clearedAt === null && acknowledgedAt === null;
 
-interface Outcome {
+interface Found {
+  readonly found: readonly DeviceAlert[];
+  /** A device has more open alerts than its list names. */
+  readonly hasMore: boolean;
+  /** Errors that kept some devices' alerts from being fetched. */
+  readonly unread: readonly unknown[];
+}
+
+interface Outcome extends Pick<Found, 'unread'> {
   /** How many alerts were to be acknowledged. */
   readonly all: number;
   /** More alerts are open than were acknowledged in this run. */
   readonly isCut: boolean;
-  /** Error that kept some devices' alerts from being fetched. */
-  readonly unread: readonly unknown[];
   /** Errors of alerts that could not be acknowledged. */
   readonly failed: readonly unknown[];
 }
@@ -48,27 +54,32 @@ export function useAcknowledgeAll(devices: readonly Device[]) {
     alerts.filter((one) => one.deviceId !== null && ids.includes(one.deviceId) && isOpen(one));
   const open = known ? ofThese(known.alerts) : [];
 
-  /** Fetches every open alert, also if the list of all devices is cut off after 200. */
-  const findAll = async () => {
-    if (isComplete) return { found: open, unread: [] };
+  /** Fetches the open alerts of each device if the list of all devices is cut off after 200; null if the session has ended meanwhile. */
+  const findAll = async (): Promise<Found | null> => {
+    if (isComplete) return { found: open, hasMore: false, unread: [] };
     const found: DeviceAlert[] = [];
     const unread: unknown[] = [];
-    await forEach(ids, async (id) => {
+    let hasMore = false;
+    const isDone = await forEach(client, ids, async (id) => {
       try {
-        found.push(...ofThese((await fetchAlerts(client, id))?.alerts ?? []));
+        const answer = await fetchAlerts(client, id);
+        if (answer === null) return;
+        const own = ofThese(answer.alerts);
+        found.push(...own);
+        hasMore ||= unacknowledgedCount(answer) > own.length;
       } catch (error) {
         unread.push(error);
       }
     });
-    return { found, unread };
+    return isDone ? { found, hasMore, unread } : null;
   };
 
   const acknowledge = async () => {
     setIsBusy(true);
-    const { found, unread } = await findAll();
-    const all = found.slice(0, MAX_ALERTS);
+    const listed = await findAll();
+    const all = listed?.found.slice(0, MAX_ALERTS) ?? [];
     const failed: unknown[] = [];
-    await forEach(all, async ({ id }) => {
+    const isDone = await forEach(client, all, async ({ id }) => {
       try {
         await client.call(acknowledgeAlert, { params: { id } });
       } catch (error) {
@@ -76,10 +87,13 @@ export function useAcknowledgeAll(devices: readonly Device[]) {
         if (!isAlertOver(error)) failed.push(error);
       }
     });
+    setIsBusy(false);
+    // Another user may have signed in.
+    if (listed === null || !isDone) return;
     // Refreshes the list of all devices only; no page shows the list of one device here.
     renew(null);
-    setIsBusy(false);
-    tell({ all: all.length, isCut: found.length > all.length, unread, failed });
+    const isCut = listed.hasMore || listed.found.length > all.length;
+    tell({ all: all.length, isCut, unread: listed.unread, failed });
   };
   /** Number of alerts to acknowledge; null if there are more than the list names; 0 if there is nothing to do. */
   const count = isComplete || known === null ? open.length : ids.length === 0 ? 0 : null;

@@ -4,7 +4,7 @@ import { relativeTime } from '#app/domain/relativeTime';
 import type { Alert, SignalWord, Uplink } from '#app/domain/summary';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useOpenAlerts } from '../../../api/useAlerts';
-import { SUMMARY_STALE_MS, useSummaries, type AgedSummary } from '../../../api/useSummaries';
+import { SUMMARY_STALE_MS, useSummaries } from '../../../api/useSummaries';
 import { useUserSettings } from '../../../api/useUserSettings';
 import { Badge } from '../../../components/Badge';
 import { Icon } from '../../../components/Icon';
@@ -13,7 +13,7 @@ import { shownDevices } from '../../../lib/shownDevices';
 import { useTimed } from '../../../lib/useNow';
 import { createSilenceFilter } from '../createSilenceFilter';
 import { usePreview } from '../hooks/usePreview';
-import { summaries, useRowSummary } from '../summaries';
+import { summaries, useRowSummary, type RowSummary } from '../summaries';
 import { withOpenAlerts } from '../withOpenAlerts';
 import { WORDS } from '../rowWords';
 import classes from './RowExtras.module.css';
@@ -78,7 +78,7 @@ export function RowPreview({ id, isOnline }: Props) {
 }
 
 interface Report {
-  readonly summary: AgedSummary;
+  readonly summary: RowSummary;
   /** Age of an outdated report; null if it is current. */
   readonly age: string | null;
 }
@@ -86,11 +86,12 @@ interface Report {
 /** The report of a device that is not offline. */
 function useReport({ id, isOnline }: Props): Report | null {
   const summary = useRowSummary(id);
+  const asOf = summary?.asOf ?? null;
   const age = useTimed((now) => {
-    const isPast = summary && (isOnline === null || now - summary.asOf > SUMMARY_STALE_MS);
-    return isPast ? relativeTime(summary.asOf, now) : null;
+    const isPast = asOf !== null && (isOnline === null || now - asOf > SUMMARY_STALE_MS);
+    return isPast ? relativeTime(asOf, now) : null;
   });
-  return summary && isOnline !== false ? { summary, age } : null;
+  return summary && asOf !== null && isOnline !== false ? { summary, age } : null;
 }
 
 /** Red with its flight mode when armed, grey when disarmed; nothing for a device that cannot be armed. */

@@ -14,7 +14,8 @@ const WIDTH = '320';
  */
 export function useStill(id: DeviceId, stream: string, isWanted: boolean): CachedPicture | null {
   const client = useClient();
-  const [fetched, setFetched] = useState<CachedPicture | null>(null);
+  const [fetched, setFetched] = useState<{ readonly of: string; readonly still: CachedPicture } | null>(null);
+  const key = `${id} ${stream}`;
   // Once: attempts to connect come and go every few seconds.
   const [isAsked, setAsked] = useState(isWanted);
   if (isWanted && !isAsked) setAsked(true);
@@ -26,18 +27,18 @@ export function useStill(id: DeviceId, stream: string, isWanted: boolean): Cache
       const input = { params: { id, stream_id: stream }, query: { max_width: WIDTH }, signal: stop.signal };
       const { answer, decoded } = await client.exchange(getSnapshot, input);
       if (stop.signal.aborted || decoded === null || client.currentGeneration !== generation) return;
-      const one = {
+      const still = {
         picture: decoded,
         etag: answer.etag ?? null,
         takenAt: toTime(answer.capturedAt),
         askedAt: performance.now(),
       };
-      setFetched(one);
+      setFetched({ of: key, still });
     };
     // The stage does without.
     load().catch(() => undefined);
     return () => stop.abort();
-  }, [client, id, stream, isAsked]);
+  }, [client, id, stream, key, isAsked]);
   const known = useKnownPicture(id, stream);
-  return fetched ?? known;
+  return fetched?.of === key ? fetched.still : known;
 }

@@ -2,6 +2,7 @@ import { ALERTS_PATH } from '#app/domain/alertNote';
 import { NOTIFICATIONS_PATH } from '#app/domain/pagePaths';
 import { readPushMessage } from '#app/domain/pushMessage';
 import type { Note } from '#app/domain/notices';
+import { noteOptions } from './noteOptions';
 import { PUSH_ICON, type OpenOrder } from './openOrder';
 import { PUSH_ENDED } from './words';
 
@@ -23,8 +24,8 @@ export interface PushScope {
   };
 }
 
-const show = ({ registration }: PushScope, { title, body, tag, path }: Note) =>
-  registration.showNotification(title, { body, tag, icon: PUSH_ICON, data: { path } });
+const show = ({ registration }: PushScope, note: Note) =>
+  registration.showNotification(note.title, { ...noteOptions(note), icon: PUSH_ICON, data: { path: note.path } });
 
 /** Shows one notification for a message, whatever its text is. */
 export const answerPush = (scope: PushScope, text: string): Promise<void> => show(scope, readPushMessage(text));
