@@ -15,9 +15,24 @@ export async function fetchPushService(client: Client): Promise<PushService | nu
   }
 }
 
-/** Registers a browser's subscription at the server, or changes it. Rejects with ApiError. */
-export const registerPush = (client: Client, { id, endpoint, keys }: PushTarget, inQuietHours: boolean) =>
-  client.call(setPushSubscription, { params: { id }, body: { endpoint, keys, in_quiet_hours: inQuietHours } });
+/** A browser's subscription as it is registered at the server. */
+interface Registration {
+  readonly target: PushTarget;
+  readonly inQuietHours: boolean;
+  /** `Client.currentGeneration` when the user asked for it. */
+  readonly generation: number;
+}
+
+/** Registers a browser's subscription at the server, or changes it. Rejects with ApiError, or with an AbortError once the session of `generation` has ended. */
+export async function registerPush(
+  client: Client,
+  { target, inQuietHours, generation }: Registration,
+): Promise<PushSubscribed> {
+  // To ask for the permission and the browser's subscription may take minutes; the call would then be made as the next user.
+  if (client.currentGeneration !== generation) throw new DOMException('The session has ended.', 'AbortError');
+  const { id, endpoint, keys } = target;
+  return client.call(setPushSubscription, { params: { id }, body: { endpoint, keys, in_quiet_hours: inQuietHours } });
+}
 
 /**
  * This browser's subscription as the server has it; null: there is none. One that was made with a former key of the server, with
@@ -29,6 +44,7 @@ export async function currentPush(
   pushes: Pushes,
   { publicKey, subscriptions }: PushService,
 ): Promise<PushSubscribed | null> {
+  const generation = client.currentGeneration;
   const knownAs = (target: PushTarget | null) => subscriptions.find(({ id }) => id === target?.id) ?? null;
   const target = await pushes.find(publicKey);
   if (target !== null || !pushes.isWanted()) return knownAs(target);
@@ -38,7 +54,10 @@ export async function currentPush(
   // Some browsers want a click for it; the switch is then off, and says that it has ended.
   const renewed = await pushes.subscribe(publicKey).catch(() => null);
   if (renewed === null) return null;
-  const registered = await withRetry(() => registerPush(client, renewed, inQuietHours), { times: 2, isPatient: true });
+  const registered = await withRetry(() => registerPush(client, { target: renewed, inQuietHours, generation }), {
+    times: 2,
+    isPatient: true,
+  });
   // A server that keeps the former one is told by the push service that it is gone.
   if (former.id !== renewed.id)
     await client.call(removePushSubscription, { params: { id: former.id } }).catch(() => undefined);

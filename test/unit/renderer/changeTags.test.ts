@@ -52,6 +52,21 @@ describe('changeTags', () => {
     expect(await tagsOf(one.id)).toEqual(['theirs', 'mine']);
   });
 
+  test('writes nothing when another user signs in between reading and writing', async () => {
+    const one = device(3);
+    const before = await tagsOf(one.id);
+    const platform = await webPlatformOf(sandbox, 'u_mara');
+    const shared = new Client({ ...platform, http: { ...platform.http } });
+    shared.platform.http.send = async (request, signal) => {
+      const answer = await platform.http.send(request, signal);
+      shared.startGeneration();
+      return answer;
+    };
+    const outcome = await changeTags(shared, one, { add: ['mine'], remove: [] });
+    expect(outcome).toEqual({ kind: 'failed', reason: 'You were signed out.' });
+    expect(await tagsOf(one.id)).toEqual(before);
+  });
+
   test('returns the reason for a role that is too low, too many tags, and a removed device', async () => {
     const change = { add: ['mine'], remove: [] };
     expect(await changeTags(client, device(2, 'viewer'), change)).toEqual({

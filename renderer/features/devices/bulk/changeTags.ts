@@ -35,10 +35,14 @@ export const refusalOf = (next: readonly unknown[], saved: readonly unknown[]): 
 const isSame = (a: readonly unknown[], b: readonly unknown[]) =>
   a.length === b.length && a.every((one, index) => one === b[index]);
 
-/** Adds and removes tags of one device and keeps its other tags. Retries if another user changes the settings meanwhile. Never rejects. */
+/**
+ * Adds and removes tags of one device and keeps its other tags. Retries if another user changes the settings meanwhile, and writes
+ * nothing once the session in which the tags were read has ended. Never rejects.
+ */
 export async function changeTags(client: Client, { id, role }: Device, change: TagChange): Promise<TagOutcome> {
   if (!can(role, general.permission)) return { kind: 'failed', reason: WORDS.viewOnly };
   const params = { id, section: general.name };
+  const generation = client.currentGeneration;
   try {
     for (let isAgain = false; ; isAgain = true) {
       const { desired, version } = toResource(general, await client.call(getSection, { params }));
@@ -47,6 +51,7 @@ export async function changeTags(client: Client, { id, role }: Device, change: T
       if (isSame(tags, saved)) return { kind: 'same' };
       const reason = refusalOf(tags, saved);
       if (reason !== null) return { kind: 'failed', reason };
+      if (client.currentGeneration !== generation) return { kind: 'failed', reason: WORDS.sessionEnded };
       try {
         await client.call(changeSection, { params, body: { tags }, ifMatch: version });
         return { kind: 'changed' };

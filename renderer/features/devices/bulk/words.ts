@@ -19,6 +19,7 @@ export const WORDS = {
   changed: 'Changed',
   same: 'Nothing to change',
   failed: (reason: string) => `Failed: ${reason}`,
+  sessionEnded: 'You were signed out.',
   viewOnly: 'View only. Ask an editor for changes.',
   summary: (done: number, all: number, failed: number) =>
     failed === 0 ? `${done} of ${all} done.` : `${done} of ${all} done, ${failed} failed.`,

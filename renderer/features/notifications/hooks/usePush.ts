@@ -22,6 +22,8 @@ export type PushView =
 
 interface Parts {
   readonly client: Client;
+  /** `Client.currentGeneration` when the work began. */
+  readonly generation: number;
   readonly pushes: Pushes;
   readonly notifications: Notifications;
 }
@@ -37,13 +39,13 @@ async function look({ client, pushes, notifications }: Parts): Promise<PushView>
 }
 
 /** Asks the user first where the browser has not yet; without permission nothing changes. */
-async function turnOn({ client, pushes, notifications }: Parts): Promise<void> {
+async function turnOn({ client, generation, pushes, notifications }: Parts): Promise<void> {
   const permission = notifications.permission();
   if ((permission === 'default' ? await notifications.ask() : permission) !== 'granted') return;
   const { publicKey } = await client.call(listPushSubscriptions);
   const target = await pushes.subscribe(publicKey);
   try {
-    await registerPush(client, target, false);
+    await registerPush(client, { target, inQuietHours: false, generation });
   } catch (error) {
     await pushes.unsubscribe();
     throw error;
@@ -57,9 +59,9 @@ async function turnOff({ client, pushes }: Parts): Promise<void> {
   if (target) await client.call(removePushSubscription, { params: { id: target.id } }).catch(() => undefined);
 }
 
-async function changeQuiet({ client, pushes }: Parts, inQuietHours: boolean): Promise<void> {
+async function changeQuiet({ client, generation, pushes }: Parts, inQuietHours: boolean): Promise<void> {
   const target = await pushes.find();
-  if (target) await registerPush(client, target, inQuietHours);
+  if (target) await registerPush(client, { target, inQuietHours, generation });
 }
 
 /** A sentence from what the server or the browser said. */
@@ -88,8 +90,11 @@ export function usePush(
   const changes = useRef(Promise.resolve());
   const [changeProblem, setChangeProblem] = useState<string | null>(null);
   const loadParts = async (): Promise<Parts | null> => {
+    const generation = client.currentGeneration;
     const [pushes, notifications] = await Promise.all([load(), loadNotifications()]);
-    return pushes === null || notifications.permission() === 'unavailable' ? null : { client, pushes, notifications };
+    return pushes === null || notifications.permission() === 'unavailable'
+      ? null
+      : { client, generation, pushes, notifications };
   };
   const { data, error, mutate } = usePolled<PushView>(
     KEY,
@@ -110,7 +115,8 @@ export function usePush(
     await mutate().catch(() => undefined);
   };
   const change = (work: (parts: Parts) => Promise<void>) => {
-    changes.current = changes.current.then(() => make(work));
+    const generation = client.currentGeneration;
+    changes.current = changes.current.then(() => (client.currentGeneration === generation ? make(work) : undefined));
   };
   return {
     view: data,
