@@ -28,9 +28,14 @@ interface Server {
   readonly acknowledging?: ApiError;
 }
 
+/** Warnings, but for the last one of each device, which is critical. */
 const alertsOf = (device: string, count: number, total = count): Alerts => ({
   ...toAlertList(
-    Array.from({ length: count }, (_, index) => ({ id: `al_${device}_${index}`, device_id: device })),
+    Array.from({ length: count }, (_, index) => ({
+      id: `al_${device}_${index}`,
+      device_id: device,
+      severity: index === count - 1 ? 'critical' : 'warning',
+    })),
     total,
   ),
   deviceId: null,
@@ -39,11 +44,12 @@ const alertsOf = (device: string, count: number, total = count): Alerts => ({
 
 /** Acknowledges the alerts of some devices, unless there are too many of them; no HTTP. */
 async function run(count: number, { each, total, listing, acknowledging }: Server) {
-  let acknowledged = 0;
-  const call = async (endpoint: Endpoint, { query }: { readonly query?: Readonly<Record<string, string>> }) => {
+  const acknowledged: string[] = [];
+  type Texts = Readonly<Record<string, string>>;
+  const call = async (endpoint: Endpoint, { params, query }: { readonly params?: Texts; readonly query?: Texts }) => {
     if (endpoint === acknowledgeAlert) {
       if (acknowledging) throw acknowledging;
-      acknowledged += 1;
+      acknowledged.push(params?.id ?? '');
       return undefined;
     }
     expect(endpoint).toBe(listAlerts);
@@ -86,13 +92,19 @@ test.each([
 
 test('useAcknowledgeAll acknowledges at most 200 alerts at a time and says that more are open', async () => {
   const { acknowledged, toasts } = await run(3, { each: 100 });
-  expect(acknowledged).toBe(200);
+  expect(acknowledged).toHaveLength(200);
   expect(toasts).toEqual([['success', '200 alerts acknowledged, others are still open']]);
+});
+
+test('useAcknowledgeAll acknowledges the most urgent alerts when there are more than 200', async () => {
+  const { acknowledged } = await run(3, { each: 100 });
+  const critical = ['al_dev_0_99', 'al_dev_1_99', 'al_dev_2_99'];
+  expect(acknowledged.slice(0, 3).sort()).toEqual(critical);
 });
 
 test('useAcknowledgeAll says that more alerts are open when the list of one device is cut off', async () => {
   const { acknowledged, toasts } = await run(1, { each: 200, total: 500 });
-  expect(acknowledged).toBe(200);
+  expect(acknowledged).toHaveLength(200);
   expect(toasts).toEqual([['success', '200 alerts acknowledged, others are still open']]);
 });
 

@@ -1,5 +1,5 @@
 import { acknowledgeAlert, isAlertOver } from '#app/api/alerts';
-import { MAX_ALERTS, unacknowledgedCount, type DeviceAlert } from '#app/domain/alert';
+import { byUrgency, MAX_ALERTS, unacknowledgedCount, type DeviceAlert } from '#app/domain/alert';
 import type { Device } from '#app/domain/device';
 import { can } from '#app/domain/role';
 import { useState } from 'react';
@@ -42,7 +42,7 @@ function tell({ all, isCut, unread, failed }: Outcome): void {
   else toastSuccess(isCut ? WORDS.acknowledgedFirst(all) : WORDS.acknowledged(all), { id: TOAST });
 }
 
-/** Acknowledges the open alerts of those devices whose role allows it, at most `MAX_ALERTS` at a time, and reports how many failed. */
+/** Acknowledges the open alerts of those devices whose role allows it, the most urgent `MAX_ALERTS` at a time, and reports how many failed. */
 export function useAcknowledgeAll(devices: readonly Device[]) {
   const client = useClient();
   const renew = useRenewAlerts();
@@ -77,7 +77,7 @@ export function useAcknowledgeAll(devices: readonly Device[]) {
   const acknowledge = async () => {
     setIsBusy(true);
     const listed = await findAll();
-    const all = listed?.found.slice(0, MAX_ALERTS) ?? [];
+    const all = byUrgency(listed?.found ?? []).slice(0, MAX_ALERTS);
     const failed: unknown[] = [];
     const isDone = await forEach(client, all, async ({ id }) => {
       try {
