@@ -1,26 +1,34 @@
 /** @jest-environment ./test/support/browserEnvironment.ts */
 import '@testing-library/jest-dom/jest-globals';
 import { afterEach, expect, test } from '@jest/globals';
+import type { Endpoint } from '#app/api/endpoint';
+import { ApiError } from '#app/api/errors';
+import { getSection } from '#app/api/settings';
 import { toDevice } from '#app/domain/device';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
 import type { Client } from '../../../renderer/api/client';
 import { ClientProvider } from '../../../renderer/api/ClientContext';
+import { toastQueue } from '../../../renderer/components/toast';
 import TagsDialog from '../../../renderer/features/devices/bulk/TagsDialog';
 
 afterEach(cleanup);
 
-/** The dialog for devices with these tags each; nothing is sent. */
-function open(...tags: readonly (readonly string[])[]) {
+/** The dialog for devices with these tags each, over a client without HTTP. */
+function openOver(client: Pick<Client, 'currentGeneration' | 'call'>, ...tags: readonly (readonly string[])[]) {
   const devices = tags.flatMap((own, index) => {
     const device = toDevice({ id: `dev_${index}`, name: `Mast ${index}`, role: 'owner', tags: own });
     return device ?? [];
   });
-  render(
-    <ClientProvider value={{} as unknown as Client}>
+  return render(
+    <ClientProvider value={client as Client}>
       <TagsDialog devices={devices} onClose={() => undefined} />
     </ClientProvider>,
   );
 }
+
+/** The same; nothing is sent. */
+const open = (...tags: readonly (readonly string[])[]) =>
+  openOver({ currentGeneration: 1, call: () => Promise.reject(new Error('No call was expected')) }, ...tags);
 
 /** How a box looks at first, and after each of three clicks. */
 function statesOf(tag: string) {
@@ -46,4 +54,27 @@ test('TagsDialog lets the user leave a tag unchanged again after adding and remo
 test('TagsDialog lists the devices to change, at most ten by name', () => {
   open(...Array.from({ length: 12 }, () => []));
   expect(screen.getByRole('dialog')).toHaveTextContent(/Mast 0, Mast 1, .*, Mast 9 and 2 more/);
+});
+
+test.each([
+  [null, 'success', 'Tags of 2 devices changed'],
+  [new ApiError('network', 'Network Error'), 'error', 'Tags of 2 of 2 devices could not be changed'],
+])('TagsDialog shows a toast when it was left before the end of a run (%s)', async (failure, kind, title) => {
+  let leave = () => {};
+  const isLeft = new Promise<void>((resolve) => {
+    leave = resolve;
+  });
+  const call = async (endpoint: Endpoint) => {
+    await isLeft;
+    if (failure) throw failure;
+    return endpoint === getSection ? { section: 'general', version: 1, desired: { tags: [] } } : undefined;
+  };
+  const { unmount } = openOver({ currentGeneration: 1, call: call as unknown as Client['call'] }, [], []);
+  fireEvent.change(screen.getByLabelText('Add a tag'), { target: { value: 'night' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Change 2 devices' }));
+  unmount();
+  const { result } = renderHook(() => toastQueue.use());
+  await act(async () => leave());
+  await waitFor(() => expect(result.current.map((one) => [one.kind, one.title])).toEqual([[kind, title]]));
+  act(() => toastQueue.take('change tags'));
 });

@@ -1,6 +1,6 @@
 import type { Device } from '#app/domain/device';
 import type { DeviceId } from '#app/domain/ids';
-import { Fragment, memo, useDeferredValue, useRef, useState, type SyntheticEvent } from 'react';
+import { Fragment, memo, useDeferredValue, useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { useSWRConfig } from 'swr';
 import { useClient } from '../../../api/ClientContext';
 import { KEYS } from '../../../api/keys';
@@ -9,6 +9,7 @@ import { Checkbox } from '../../../components/Checkbox';
 import { FrameDialog } from '../../../components/FrameDialog';
 import { MuiTextField } from '../../../components/form/MuiTextField';
 import { MuiTable } from '../../../components/MuiTable';
+import { toastError, toastSuccess } from '../../../components/toast';
 import { changeTags, refusalOf, type TagChange, type TagOutcome } from './changeTags';
 import classes from './Bulk.module.css';
 import { forEach } from './forEach';
@@ -16,6 +17,7 @@ import { WORDS } from './words';
 
 /** Number of devices that are listed by name before sending. */
 const MAX_NAMED = 10;
+const TOAST = 'change tags';
 
 interface Props {
   readonly devices: readonly Device[];
@@ -32,6 +34,25 @@ export default function TagsDialog({ devices, onClose }: Props) {
   return <Choice {...{ title, devices, run, onClose }} />;
 }
 
+/** Whether the caller is mounted, for work that goes on after it. */
+function useIsMounted() {
+  const isMounted = useRef(false);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
+  return isMounted;
+}
+
+/** Reports a run whose dialog was left before its end, for example by going back. */
+function toastOutcome(outcomes: readonly TagOutcome[]): void {
+  const failed = outcomes.filter(({ kind }) => kind === 'failed');
+  if (failed.length === 0) toastSuccess(WORDS.tagsChanged(outcomes.length), { id: TOAST });
+  else toastError(WORDS.tagsNotChanged(failed.length, outcomes.length), { id: TOAST, description: failed[0]?.reason });
+}
+
 /** The result for each device; null before sending. A second run covers devices that failed or were not sent. */
 function useRun(devices: readonly Device[]) {
   const client = useClient();
@@ -40,24 +61,29 @@ function useRun(devices: readonly Device[]) {
   const [change, setChange] = useState<TagChange>({ add: [], remove: [] });
   const [isBusy, setIsBusy] = useState(false);
   const isStopped = useRef(false);
+  const isMounted = useIsMounted();
   const send = async (wanted: TagChange, before: Outcomes) => {
     isStopped.current = false;
     setIsBusy(true);
     setChange(wanted);
     setOutcomes(before);
+    const ended: TagOutcome[] = [];
     const isDone = await forEach(
       client,
       devices.filter(({ id }) => !before.has(id)),
       async (device) => {
         if (isStopped.current) return;
         const outcome = await changeTags(client, device, wanted);
+        ended.push(outcome);
         setOutcomes((known) => new Map([...(known ?? before), [device.id, outcome]]));
         if (outcome.kind === 'changed') void mutate(KEYS.settings(device.id, 'general'));
       },
     );
     setIsBusy(false);
+    if (!isDone) return;
+    if (!isMounted.current && ended.length > 0) toastOutcome(ended);
     // The device list shows the tags, too.
-    if (isDone) await mutate(KEYS.devices);
+    await mutate(KEYS.devices);
   };
   const run = (wanted: TagChange | null) => {
     if (isBusy) return;

@@ -19,6 +19,8 @@ export const WORDS = {
   changed: 'Changed',
   same: 'Nothing to change',
   failed: (reason: string) => `Failed: ${reason}`,
+  tagsChanged: (count: number) => (count === 1 ? 'Tags of 1 device changed' : `Tags of ${count} devices changed`),
+  tagsNotChanged: (failed: number, all: number) => `Tags of ${failed} of ${all} devices could not be changed`,
   sessionEnded: 'You were signed out.',
   viewOnly: 'View only. Ask an editor for changes.',
   summary: (done: number, all: number, failed: number) =>
