@@ -1,11 +1,19 @@
-import type { ReactNode } from 'react';
+import { useLayoutEffect, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { offerNoticePlace } from './NoticePlace';
 
-const place = createStore<{ readonly element: HTMLElement | null }>(() => ({ element: null }));
-const setPlace = (element: HTMLElement | null) => place.setState({ element });
+interface Place {
+  readonly element: HTMLElement | null;
+  /** What had the focus when the page took its last place away. */
+  readonly focused: Element | null;
+}
+
+const place = createStore<Place>(() => ({ element: null, focused: null }));
+// React calls this with null before it removes the place, and with it the focus.
+const setPlace = (element: HTMLElement | null) =>
+  place.setState(element === null ? { element, focused: document.activeElement } : { element });
 
 /** The same place for the notice of the frame. */
 function setNoticePlace(element: HTMLElement | null) {
@@ -28,8 +36,28 @@ export function VideoBarsPlace({ className, isOver = false }: Props) {
   return <div ref={isOver ? setNoticePlace : setPlace} className={className} />;
 }
 
-/** Bars of the frame around a page with video, such as alerts; nothing until the page has a place for them. In full screen they stay visible, because they are part of the video's element. */
+/** Without a box of its own: the bars are laid out by the place that it is in. */
+function createHolder(): HTMLElement {
+  const holder = document.createElement('div');
+  holder.style.display = 'contents';
+  return holder;
+}
+
+/**
+ * Bars of the frame around a page with video, such as alerts; not in the document until the page has a place for them. In full screen
+ * they stay visible, because they are part of the video's element. When the page has another place, they move there as they are, with the focus.
+ */
 export function VideoBars({ children }: { readonly children: ReactNode }) {
   const element = useStore(place, (one) => one.element);
-  return element && createPortal(children, element);
+  const [holder] = useState(createHolder);
+  useLayoutEffect(() => {
+    if (element === null) return undefined;
+    element.append(holder);
+    const { focused } = place.getState();
+    const isFocusLost = document.activeElement === document.body;
+    if (isFocusLost && focused instanceof HTMLElement && holder.contains(focused))
+      focused.focus({ preventScroll: true });
+    return () => holder.remove();
+  }, [element, holder]);
+  return createPortal(children, holder);
 }

@@ -1,12 +1,26 @@
 /** @jest-environment ./test/support/browserEnvironment.ts */
-import { expect, test } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from '@jest/globals';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { VideoBars, VideoBarsPlace } from '../../../renderer/components/VideoBars';
+
+afterEach(cleanup);
+
+/** A bar with a list that can be opened. */
+function Bar() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <button type="button" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+      3 more
+    </button>
+  );
+}
 
 const page = (where: 'stage' | 'message' | null) => (
   <>
     <VideoBars>
       <p>Battery at 12 %</p>
+      <Bar />
     </VideoBars>
     {where === 'stage' && (
       <section aria-label="Live video">
@@ -31,4 +45,15 @@ test('bars stand in the place that the page has for them, follow it, and are abs
   expect(shownIn()).toBe('No video');
   rerender(page(null));
   expect(screen.queryByText('Battery at 12 %')).toBeNull();
+});
+
+test('bars keep an open list and the focus when the page has another place for them', () => {
+  const { rerender } = render(page('stage'));
+  const button = screen.getByRole('button', { name: '3 more' });
+  fireEvent.click(button);
+  button.focus();
+  rerender(page('message'));
+  expect(screen.getByRole('button', { name: '3 more' })).toBe(button);
+  expect(button.getAttribute('aria-expanded')).toBe('true');
+  expect(document.activeElement).toBe(button);
 });
