@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { TileNotes } from '../../../renderer/features/live-view/components/wall/TileNotes';
 import type { Tone } from '../../../renderer/features/live-view/judge/playerWords';
-import { createTroubleMemory, type TroubleFacts } from '../../../renderer/features/live-view/wall/trouble';
+import { createTroubleMemory, levelOf, type TroubleFacts } from '../../../renderer/features/live-view/wall/trouble';
 
 const FACTS: Omit<TroubleFacts, 'state'> = {
   isOnline: true,
@@ -102,4 +102,20 @@ test.each<[string, Partial<TroubleFacts>, string | null, string, string]>([
   const parts = [...(container.firstElementChild?.children ?? [])].map((one) => one.textContent);
   expect(parts.join(' ')).toBe(text);
   expect(screen.queryByRole('status')?.textContent ?? '').toBe(status);
+});
+
+test('an empty battery is told in the red that its gauge has', () => {
+  const facts = { ...FACTS, state: 'live', batteryPct: 19 } as const;
+  const memory = createTroubleMemory();
+  render(<TileNotes {...{ ...TILE, memory, facts, lastFrameAt: null, label: null, tone: 'good' }} />);
+  expect(screen.getByText('Battery low, 19 %').closest('[data-tone]')?.getAttribute('data-tone')).toBe('bad');
+});
+
+test('a red frame of a device that counts as offline and still shows video has its reason in words', () => {
+  const alerts = [{ severity: 'critical', text: 'Motor at 110 °C' }] as const;
+  const facts = { ...FACTS, state: 'live', isOnline: false, alerts } as const;
+  expect(levelOf(facts, Date.now())).toBe('bad');
+  const memory = createTroubleMemory();
+  render(<TileNotes {...{ ...TILE, memory, facts, lastFrameAt: null, label: 'Live', tone: 'good' }} />);
+  expect(screen.getByText('Motor at 110 °C')).toBeTruthy();
 });

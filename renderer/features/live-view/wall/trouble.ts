@@ -1,4 +1,4 @@
-import { EMPTY_PCT } from '#app/domain/charge';
+import { chargeTone } from '#app/domain/charge';
 import { needsCode, type AuthStatus } from '#app/domain/device';
 import type { Alert } from '#app/domain/summary';
 import type { PlayerState } from '../connection/playerState';
@@ -53,7 +53,7 @@ export function levelOf(facts: TroubleFacts, now: number): Level | null {
   const isSilent = oldS !== null && oldS > SILENT_S;
   if (armed === true && (isLost || isSilent)) return 'bad';
   if (alerts.some(({ severity }) => severity === 'critical')) return 'bad';
-  if (isLost || alerts.length > 0 || (batteryPct !== null && batteryPct < EMPTY_PCT)) return 'warn';
+  if (isLost || alerts.length > 0 || chargeTone(batteryPct) === 'bad') return 'warn';
   return state !== null && UNDECIDED.has(state) ? null : 'none';
 }
 

@@ -1,4 +1,4 @@
-import { EMPTY_PCT } from '#app/domain/charge';
+import { chargeTone } from '#app/domain/charge';
 import { needsCode } from '#app/domain/device';
 import { ageText } from '#app/domain/relativeTime';
 import { useEffect } from 'react';
@@ -61,7 +61,7 @@ export function TileNotes({ tile, facts, hasPicture, memory, label, tone, lastFr
         </span>
       )}
       {!isAlarm && age !== null && <span className={classes.note}>{WORDS.lastFrame(age)}</span>}
-      {facts.isOnline !== false && <Warnings facts={facts} />}
+      {(facts.isOnline !== false || facts.state === 'live') && <Warnings facts={facts} />}
     </div>
   );
 }
@@ -112,8 +112,9 @@ function warningsOf({ alerts, batteryPct, armed, oldS }: TroubleFacts): readonly
     warnings.push({ about: 'alert', text: worst.text, tone, more: alerts.length - 1 });
   }
   const isSaid = alerts.some(({ text }) => /batter/i.test(text));
-  if (batteryPct !== null && batteryPct < EMPTY_PCT && !isSaid)
-    warnings.push({ about: 'battery', text: WORDS.batteryLow(batteryPct), tone: 'warn', more: 0 });
+  const charge = chargeTone(batteryPct);
+  if (batteryPct !== null && charge === 'bad' && !isSaid)
+    warnings.push({ about: 'battery', text: WORDS.batteryLow(batteryPct), tone: charge, more: 0 });
   return warnings;
 }
 
