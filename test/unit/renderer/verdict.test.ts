@@ -214,3 +214,15 @@ describe('a stage is named once two reports of its own agree', () => {
     expect(look(silent, { media: null, stats: 4 })).toBeNull();
   });
 });
+
+test.each([
+  [900, 500],
+  [400, 300],
+  [399, null],
+  [250, null],
+  [null, null],
+])('a link that carries %s kbit/s is offered a bitrate of %s', (kbps, to) => {
+  const found = findStage(media({ sentFps: 6, fps: 6, relayFps: 6, kbps }));
+  expect(found?.remedy).toEqual(to === null ? null : { field: 'bitrate_kbps', to });
+  expect(found?.text).toMatch(to === null ? /Move the device to better reception\.$/ : `try ${to} kbit/s.`);
+});

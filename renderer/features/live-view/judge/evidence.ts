@@ -65,6 +65,9 @@ const LINK_SLOW_MS = 200;
 /** Decoding time per second: a decoder below it is not overloaded. */
 const IDLE_DECODER_MS = 300;
 const SWALLOWED_MS = 1500;
+const LEAST_KBPS = 300;
+/** A lower bitrate helps only if it is at most this share of what the link carries now. */
+const LINK_SHARE = 0.75;
 
 /** Of frames per second, per cent or seconds. */
 const rate = (value: number) => (value < 9.5 ? String(Math.round(value * 10) / 10) : String(Math.round(value)));
@@ -209,9 +212,15 @@ export function receptionOf(modem: Modem | null): string | null {
   return snrDb === null ? FINDINGS.reception({ tech, rsrpDbm }) : FINDINGS.receptionAndSnr({ tech, rsrpDbm, snrDb });
 }
 
-/** Half of the measured rate, for a link that does not carry it; null: that would be no picture any more, or the rate is not known. */
-const slowerKbps = ({ kbps }: MediaStatus): number | null =>
-  kbps === null || kbps < 200 ? null : Math.max(300, Math.round(kbps / 200) * 100);
+/**
+ * Half of the measured rate in kbit/s, for a link that does not carry it, and at least what a picture needs; null where that would
+ * relieve the link of less than a quarter, or the rate is not known.
+ */
+function slowerKbps({ kbps }: MediaStatus): number | null {
+  if (kbps === null) return null;
+  const slower = Math.max(LEAST_KBPS, Math.round(kbps / 200) * 100);
+  return slower <= kbps * LINK_SHARE ? slower : null;
+}
 
 function uplink({ media, modem, silentMs }: Evidence): Finding | null {
   const reception = receptionOf(modem);
