@@ -30,7 +30,7 @@ const MAX_PRINTED = 2000;
 
 /**
  * Which of many rows of one height the window shows, and which are to be drawn; indexes from 0, the last ones included.
- * `first` is the first that nothing covers. Draws again only when these change. On paper all are drawn.
+ * `first` is the first that nothing covers. Draws again only when these change. On paper all are drawn, but for the last `omitted`.
  */
 export function useRowWindow({ count, height, top, covered, spare }: Rows) {
   const clamp = (index: number) => Math.max(0, Math.min(index, count - 1));
@@ -50,6 +50,7 @@ export function useRowWindow({ count, height, top, covered, spare }: Rows) {
   const onScreen = isNear ? range(Math.min(start, seen), Math.max(end, last)) : range(seen, last);
   const isPrinted = useMedia('print');
   const drawn = isPrinted ? range(0, Math.min(count, MAX_PRINTED) - 1) : onScreen;
+  const omitted = isPrinted ? count - drawn.length : 0;
 
   /** Brings a row into view by the shortest way; the last one with what stands below it. */
   const scrollTo = (index: number) => {
@@ -60,5 +61,5 @@ export function useRowWindow({ count, height, top, covered, spare }: Rows) {
       window.scrollTo(0, end - window.innerHeight);
     } else if (rowTop <= window.scrollY + covered) window.scrollTo(0, rowTop - covered);
   };
-  return { first, drawn, scrollTo };
+  return { first, drawn, omitted, scrollTo };
 }

@@ -29,6 +29,9 @@ export const WORDS = {
   noStatusHint: 'The page cannot tell which devices are online until the connection is back.',
   clear: 'Clear search and filters',
   cut: (shown: number, omitted: number) => `Only the first ${shown} devices are listed; ${omitted} more are left out.`,
+  /** Below a printed list, which may have headings of groups between its devices. */
+  notPrinted: (shown: number, omitted: number) =>
+    `The first ${shown} rows are printed; ${omitted} more are left out. Search or filter to print others.`,
   count: (shown: number, total: number) => {
     if (shown !== total) return `${shown} of ${total} devices`;
     return total === 1 ? '1 device' : `${total} devices`;

@@ -84,13 +84,21 @@ function useTableRows(devices: readonly Device[], { isByTag }: ListView) {
   return { rows, ids, shown };
 }
 
+/** Shows only devices with the tag that is clicked. */
+const filterByTag =
+  (onChange: Props['onChange']) =>
+  ({ target }: MouseEvent) => {
+    const tag = (target as Element).closest<HTMLElement>('[data-tag]')?.dataset.tag;
+    if (tag !== undefined) onChange({ tag });
+  };
+
 /** The devices as a table with a sticky head. Tab reaches one row; arrow keys move between rows. */
 export function DeviceTable({ devices, unreadable, view, Extras, onChange }: Props) {
   const { element, top } = useOffsetTop();
   const [current, setCurrent] = useState<string | null>(null);
   const { rows, ids, shown } = useTableRows(devices, view);
   const count = rows.length + unreadable.length;
-  const { height, isPhone, first, drawn, scrollTo } = useRows(count, top, useSpare(view, Extras));
+  const { height, isPhone, first, drawn, omitted, scrollTo } = useRows(count, top, useSpare(view, Extras));
   const handleKeyDown = useRowKeys(element, rows.length, scrollTo);
   const keyOf = (index: number) => rows[index]?.key ?? `unreadable-${index - rows.length}`;
   // The row in the tab order must not be under the sticky head, where its focus could not be seen.
@@ -101,44 +109,45 @@ export function DeviceTable({ devices, unreadable, view, Extras, onChange }: Pro
     const row = event.target.closest<HTMLElement>('[data-key]');
     if (row) setCurrent(row.dataset.key ?? null);
   };
-  const handleClick = ({ target }: MouseEvent) => {
-    const tag = (target as Element).closest<HTMLElement>('[data-tag]')?.dataset.tag;
-    if (tag !== undefined) onChange({ tag });
-  };
   return (
-    <div role="grid" aria-label={WORDS.title} aria-rowcount={count + 1} className={classes.card}>
-      {Extras && <Extras.ShownRows ids={shown} drawn={drawn} />}
-      <TableHead view={view} ids={ids} Extras={Extras} onChange={onChange} />
-      <div
-        role="rowgroup"
-        ref={element}
-        className={classes.list}
-        style={{ height: count * height }}
-        onKeyDown={handleKeyDown}
-        onFocus={handleFocus}
-        onClick={handleClick}
-      >
-        {drawn.map((index) => {
-          const row = rows[index];
-          const bad = unreadable[index - rows.length];
-          const key = keyOf(index);
-          return (
-            <div
-              key={slots.get(key)}
-              role="row"
-              data-index={index}
-              data-key={key}
-              className={classes.item}
-              aria-rowindex={index + 2}
-              style={{ transform: `translateY(${index * height}px)` }}
-            >
-              {row?.device && <DeviceRow device={row.device} Extras={Extras} isStop={stop === key} isPhone={isPhone} />}
-              {row?.group && <GroupRow group={row.group} isStop={stop === key} />}
-              {bad && Extras && <Extras.UnreadableRow device={bad} />}
-            </div>
-          );
-        })}
+    <>
+      <div role="grid" aria-label={WORDS.title} aria-rowcount={count + 1} className={classes.card}>
+        {Extras && <Extras.ShownRows ids={shown} drawn={drawn} />}
+        <TableHead view={view} ids={ids} Extras={Extras} onChange={onChange} />
+        <div
+          role="rowgroup"
+          ref={element}
+          className={classes.list}
+          style={{ height: count * height }}
+          onKeyDown={handleKeyDown}
+          onFocus={handleFocus}
+          onClick={filterByTag(onChange)}
+        >
+          {drawn.map((index) => {
+            const row = rows[index];
+            const bad = unreadable[index - rows.length];
+            const key = keyOf(index);
+            return (
+              <div
+                key={slots.get(key)}
+                role="row"
+                data-index={index}
+                data-key={key}
+                className={classes.item}
+                aria-rowindex={index + 2}
+                style={{ transform: `translateY(${index * height}px)` }}
+              >
+                {row?.device && (
+                  <DeviceRow device={row.device} Extras={Extras} isStop={stop === key} isPhone={isPhone} />
+                )}
+                {row?.group && <GroupRow group={row.group} isStop={stop === key} />}
+                {bad && Extras && <Extras.UnreadableRow device={bad} />}
+              </div>
+            );
+          })}
+        </div>
       </div>
-    </div>
+      {omitted > 0 && <p className={classes.omitted}>{WORDS.notPrinted(drawn.length, omitted)}</p>}
+    </>
   );
 }
