@@ -31,6 +31,17 @@ afterEach(cleanup);
 
 const areShown = () => ['Open when wide', 'Closed'].map((text) => screen.queryByText(`${text}: content`) !== null);
 
+test('a group that the browser opens, for a match of its search in the page, has its content and can be closed', () => {
+  render(<Group title="Closed">Closed: content</Group>);
+  const title = screen.getByRole('heading', { name: 'Closed' });
+  const group = title.closest('details') as HTMLDetailsElement;
+  group.open = true;
+  fireEvent(group, new Event('toggle'));
+  expect(areShown()).toEqual([false, true]);
+  fireEvent.click(title);
+  expect(areShown()).toEqual([false, false]);
+});
+
 test('a group folds and unfolds with the window; what a person opens or closes holds for that layout', () => {
   render(
     <>

@@ -1,4 +1,4 @@
-import { useState, type MouseEvent, type ReactNode } from 'react';
+import { useState, type MouseEvent, type ReactNode, type SyntheticEvent } from 'react';
 import { MoreIcon } from '../../../../components/MoreIcon';
 import { useMedia } from '../../../../lib/useMedia';
 import classes from './Rail.module.css';
@@ -21,13 +21,18 @@ export function Group({ title, summary, children, isOpenWide = true }: Props) {
   /** What a person has opened or closed, by layout: a group that was closed on a narrow screen is open on a wide one. */
   const [chosen, setChosen] = useState<Readonly<Partial<Record<'wide' | 'narrow', boolean>>>>({});
   const isOpen = chosen[layout] ?? (isOpenWide && isWide);
+  const choose = (next: boolean) => setChosen({ ...chosen, [layout]: next });
   // Otherwise the browser would open or close it as well.
   const handleClick = (event: MouseEvent) => {
     event.preventDefault();
-    setChosen({ ...chosen, [layout]: !isOpen });
+    choose(!isOpen);
+  };
+  // The browser opens it without a click, too: for a match of its search in the page, or a link to a part of the page.
+  const handleToggle = ({ currentTarget: { open } }: SyntheticEvent<HTMLDetailsElement>) => {
+    if (open !== isOpen) choose(open);
   };
   return (
-    <details className={classes.group} open={isOpen}>
+    <details className={classes.group} open={isOpen} onToggle={handleToggle}>
       <summary onClick={handleClick}>
         <MoreIcon name="down" size={16} />
         <h2>{title}</h2>
