@@ -140,6 +140,16 @@ describe('Pushes', () => {
     expect([sent, pushes.list(MARA.userId)]).toEqual([[], []]);
   });
 
+  test('sends without a wait again when the same session registers a browser again', async () => {
+    answer = { status: 429, retryAfterMs: 3_600_000 };
+    raise(0, 'a');
+    await sweep(1);
+    answer = DONE;
+    pushes.set(MARA, REQUEST);
+    await sweep(2);
+    expect(sent.slice(1)).toEqual(['a']);
+  });
+
   test('keeps what a browser has got when the same session registers it again', async () => {
     raise(0, 'a');
     await sweep(1);

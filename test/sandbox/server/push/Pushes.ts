@@ -76,6 +76,9 @@ export class Pushes {
     const known = this.browsers.get(id);
     if (known?.session.key === session.key) {
       known.request = request;
+      // Its push service may have asked for a wait of hours, and asks again if it still wants one.
+      known.notBefore = 0;
+      known.failures = 0;
       return true;
     }
     const others = this.list(session.userId).filter((one) => one.id !== id);
