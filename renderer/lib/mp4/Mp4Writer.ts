@@ -27,6 +27,8 @@ interface State {
   /** The next frame tells for how long it is shown. */
   last: Mp4Frame | null;
   lastMs: number;
+  /** The time of the last frame was far ahead of the one before it. */
+  isFar: boolean;
   ready: Timed[];
 }
 
@@ -34,6 +36,8 @@ interface State {
 const TIMESCALE = 1000;
 /** Of a frame that is the only one of its track. */
 const ONLY_MS = 33;
+/** A single frame further ahead than this has a wrong time. */
+const FAR_MS = 10_000;
 /** Flags of samples: one that depends on no other, and one that does. */
 const SYNC = 0x02000000;
 const NOT_SYNC = 0x01010000;
@@ -90,7 +94,7 @@ export class Mp4Writer {
 
   constructor(tracks: readonly Mp4Track[]) {
     this.head = headOf(tracks);
-    this.states = tracks.map((track) => ({ track, last: null, lastMs: ONLY_MS, ready: [] }));
+    this.states = tracks.map((track) => ({ track, last: null, lastMs: ONLY_MS, isFar: false, ready: [] }));
   }
 
   /** Frames of a track come in the order in which they are shown. */
@@ -98,10 +102,18 @@ export class Mp4Writer {
     const state = this.states.find(({ track }) => track.id === id);
     if (!state) return;
     const { last } = state;
-    // Players do not take two frames of a track at the same time.
-    const timeMs = last ? Math.max(frame.timeMs, last.timeMs + 1) : frame.timeMs;
+    const timeMs = last ? this.timeAfter(state, last, frame) : frame.timeMs;
     if (last) this.end(state, last, timeMs - last.timeMs);
     state.last = { ...frame, timeMs };
+  }
+
+  /** One frame far ahead would put all later ones 1 ms apart. If the next is there as well, time has passed, such as in a computer's sleep. */
+  private timeAfter(state: State, last: Mp4Frame, { timeMs }: Mp4Frame): number {
+    const isFar = timeMs - last.timeMs > FAR_MS;
+    const isWrong = isFar && !state.isFar;
+    state.isFar = isFar;
+    // Players do not take two frames of a track at the same time.
+    return isWrong ? last.timeMs + state.lastMs : Math.max(timeMs, last.timeMs + 1);
   }
 
   private end(state: State, frame: Mp4Frame, durationMs: number): void {

@@ -145,6 +145,15 @@ describe('a Matroska recording of H.264', () => {
     expect(Buffer.from(file).includes(Buffer.from(join([text('avcC'), config])))).toBe(true);
   });
 
+  test.each([
+    ['is placed after the one before it', [1000, 1066, 30_000, 1200, 1266], [0, 66, 132, 200, 266]],
+    ['begins what comes after a pause', [1000, 1066, 30_000, 30_066, 30_132], [0, 66, 132, 29_066, 29_132]],
+  ])('that has a frame far ahead: the frame %s', (_, times, expected) => {
+    const blocks = times.map((timeMs, index): Block => [1, timeMs, index === 0, keyFrame(index + 1)]);
+    const { tracks } = mp4Facts(record([matroska([AVC], blocks)]).file);
+    expect(tracks[0]?.samples.map(({ time }) => time)).toEqual(expected);
+  });
+
   test('begins with its first key frame', () => {
     const before: readonly Block[] = [
       [1, 910, false, otherFrame(8)],
