@@ -16,8 +16,16 @@ export const SUMMARY_STALE_MS = 2 * EACH_MS;
 
 /** Callers start their timers at different times; between two requests lies at least this much. */
 const LEAST_MS = EACH_MS - 2000;
-/** Two polls take at least this long. */
-const SILENT_MS = 2 * LEAST_MS;
+/** Polls one after another that must bring the same report of a device before it counts as silent. */
+const SILENT_POLLS = 2;
+
+/** How long a device has had the same report. */
+interface Same {
+  /** When the first answer with it was asked for, by the monotonic clock. */
+  readonly since: number;
+  /** Later answers with it, since polling was last interrupted. */
+  readonly polls: number;
+}
 
 interface Polled {
   /** When these were asked for, in ms since the epoch. */
@@ -25,9 +33,10 @@ interface Polled {
   readonly devices: Readonly<Record<DeviceId, DeviceSummary>>;
   /** When each of them was heard, as `agesOf` says. */
   readonly heardAt: Readonly<Record<string, number>>;
-  /** When the first answer with the same report of a device was asked for, and when the last answer was, by the monotonic clock. */
-  readonly sameSince: Readonly<Record<string, number>>;
+  readonly same: Readonly<Record<string, Same>>;
+  /** When the last answer was asked for, by the monotonic clock, and its Date header; null: the page cannot read it. */
   readonly answeredAt: number;
+  readonly date: string | null;
   /** When the server was last asked, with or without an answer, by the monotonic clock. */
   readonly askedAt: number;
 }
@@ -61,22 +70,29 @@ function agesOf(known: Polled | undefined, devices: Polled['devices'], at: numbe
   );
 }
 
-/** By the clock of this page: that of a device may be wrong. */
-const sameSinceOf = (known: Polled | undefined, devices: Polled['devices'], askedAt: number): Polled['sameSince'] =>
-  Object.fromEntries(
+/**
+ * By the clock of this page: that of a device may be wrong. After a pause, in which the page was hidden, asleep or without an answer,
+ * polls are counted from one again: a device that was offline meanwhile may have come back a moment ago.
+ */
+function sameOf(known: Polled | undefined, devices: Polled['devices'], askedAt: number): Polled['same'] {
+  const isAfterPause = known !== undefined && askedAt - known.answeredAt > SUMMARY_STALE_MS;
+  return Object.fromEntries(
     Object.entries(devices).map(([id, { at: saidAt }]) => {
       const before = known && ownValue(known.devices, id as DeviceId);
       const isSame = saidAt !== null && before?.at === saidAt;
-      return [id, (known && isSame ? ownValue(known.sameSince, id) : undefined) ?? askedAt];
+      const same = known && isSame ? ownValue(known.same, id) : undefined;
+      if (!same) return [id, { since: askedAt, polls: 0 }];
+      return [id, { since: same.since, polls: isAfterPause ? 1 : same.polls + 1 }];
     }),
   );
+}
 
 function aged(data: Polled, id: DeviceId, summary: DeviceSummary): AgedSummary {
-  const sameMs = data.answeredAt - (ownValue(data.sameSince, id) ?? data.answeredAt);
+  const same = ownValue(data.same, id);
   return {
     ...summary,
     asOf: ownValue(data.heardAt, id) ?? data.at,
-    silentMs: sameMs >= SILENT_MS ? sameMs : null,
+    silentMs: same && same.polls >= SILENT_POLLS ? data.answeredAt - same.since : null,
   };
 }
 
@@ -94,18 +110,21 @@ function usePolled(): Polled | null | undefined {
       if (known === null || (known && askedAt - known.askedAt < LEAST_MS)) return known;
       const at = serverNow();
       try {
-        const devices = await client.call(listSummaries);
+        const { answer, decoded: devices } = await client.exchange(listSummaries);
+        const date = answer.date ?? null;
+        // A cache on the way has repeated its answer, which says nothing new of any device.
+        if (known && date !== null && date === known.date) return { ...known, askedAt };
         return {
-          ...{ at, askedAt, devices },
+          ...{ at, askedAt, devices, date },
           heardAt: agesOf(known, devices, at),
-          sameSince: sameSinceOf(known, devices, askedAt),
+          same: sameOf(known, devices, askedAt),
           answeredAt: askedAt,
         };
       } catch (error) {
         if (isUnknownCall(error)) return null;
         if (!isApiError(error)) throw error;
         // SWR stops polling a key that has an error, so a failed poll keeps the last answer, whose age tells.
-        return { at, devices: {}, heardAt: {}, sameSince: {}, answeredAt: askedAt, ...known, askedAt };
+        return { at, devices: {}, heardAt: {}, same: {}, answeredAt: askedAt, date: null, ...known, askedAt };
       }
     },
     // How often the server is asked is decided above; SWR only shares the request under way.

@@ -28,6 +28,7 @@ beforeEach(() => void jest.useFakeTimers({ now: START }));
 afterEach(() => {
   cleanup();
   sessionEnd.clearAll();
+  Reflect.deleteProperty(document, 'visibilityState');
   jest.useRealTimers();
 });
 
@@ -47,19 +48,27 @@ function Row({ isOnline = true }: { readonly isOnline?: boolean | null }) {
 
 const UNKNOWN = new ApiError('http', 'Not found', { status: 404 });
 
-/** A page over a client (the only fake: no HTTP, no presence) whose answers the test writes down; `alerts`: those of the server, which has none of its own as a rule. */
-function open(answer: (count: number) => unknown, alerts: object | null = null) {
+interface Extra {
+  /** The answer of the server's open alerts; null: it has no such call. */
+  readonly alerts?: object | null;
+  /** The Date header of an answer; null: the page cannot read it. */
+  readonly dateOf?: (count: number) => string | null;
+}
+
+/** A page over a client (the only fake: no HTTP, no presence) whose answers the test writes down. */
+function open(answer: (count: number) => unknown, { alerts = null, dateOf = () => null }: Extra = {}) {
   let count = 0;
   const client = {
     call: async (endpoint: Endpoint) => {
-      if (endpoint === listAlerts) {
-        if (alerts) return listAlerts.decode(alerts);
-        throw UNKNOWN;
-      }
+      if (endpoint === listAlerts && alerts) return listAlerts.decode(alerts);
+      throw UNKNOWN;
+    },
+    exchange: async () => {
       count += 1;
       const said = answer(count);
       if (said instanceof Error) throw said;
-      return { [ID]: toSummary({ device_id: ID, ...(said as object) })?.[1] };
+      const decoded = { [ID]: toSummary({ device_id: ID, ...(said as object) })?.[1] };
+      return { answer: { date: dateOf(count) }, decoded };
     },
   } as unknown as Client;
   const view = (isOnline: boolean | null = true) => (
@@ -149,7 +158,9 @@ test('the server’s open alerts replace those of the report, the worst first, a
     alert('c', { text: 'Of another', device_id: 'dev_2' }),
     alert('d', { text: 'Of none', device_id: null }),
   ];
-  const page = open(() => ({ battery_pct: 10, alerts: [{ severity: 'critical', text: 'Hot' }] }), { items, total: 4 });
+  const page = open(() => ({ battery_pct: 10, alerts: [{ severity: 'critical', text: 'Hot' }] }), {
+    alerts: { items, total: 4 },
+  });
   await pass(0);
   for (const isOnline of [true, false, null]) {
     page.draw(isOnline);
@@ -164,7 +175,7 @@ test.each([
   ['while reports cannot be had', lost],
 ])('the open alerts of a device are shown %s', async (_, failure) => {
   const items = [{ id: 'a', device_id: ID, rule: 'x', severity: 'critical', text: 'Offline' }];
-  const page = open(() => failure, { items, total: 1 });
+  const page = open(() => failure, { alerts: { items, total: 1 } });
   await pass(0);
   for (const isOnline of [true, false, null]) {
     page.draw(isOnline);
@@ -175,7 +186,7 @@ test.each([
 
 test('a device that a cut-off list of alerts does not name keeps the alerts of its report', async () => {
   const items = [{ id: 'c', device_id: 'dev_2', rule: 'x', severity: 'warning', text: 'Of another' }];
-  open(() => ({ alerts: [{ severity: 'critical', text: 'Hot' }] }), { items, total: 900 });
+  open(() => ({ alerts: [{ severity: 'critical', text: 'Hot' }] }), { alerts: { items, total: 900 } });
   await pass(0);
   expect(screen.getByText('Hot')).toBeInTheDocument();
 });
@@ -195,11 +206,18 @@ test('the flight mode stands beside “Armed” while it is current, and not bes
   expect(screen.queryByText('AUTO')).toBeNull();
 });
 
+/** For how many seconds the device has been silent; null: it is not known to be. */
+function silentS(): number | null {
+  const ms = summaries.getState().byId?.get(ID)?.silentMs ?? null;
+  return ms === null ? null : Math.round(ms / 1000);
+}
+
 /** What a device says of when it reported, by poll, and for how many seconds it has then been silent. */
 const REPORTS: readonly (readonly [string, readonly (string | null)[], readonly (number | null)[]])[] = [
   ['says when it reported', ['10:00:00', '10:00:00', '10:00:00', '10:01:40'], [null, null, 60, null]],
   ['has a clock that is an hour slow', ['09:00:00', '09:00:20', '09:01:00', '09:01:00'], [null, null, null, null]],
   ['does not say when it reported', [null, null, null, null], [null, null, null, null]],
+  ['once did not say when', ['10:00:00', null, '10:00:00', '10:00:00'], [null, null, null, null]],
 ];
 
 // @spec 0.14
@@ -211,10 +229,51 @@ test.each(REPORTS)('how long a device that %s has been silent is known after two
   const silences: (number | null)[] = [];
   for (const wait of [0, 30_000, 30_000, 30_000]) {
     await pass(wait);
-    const ms = summaries.getState().byId?.get(ID)?.silentMs ?? null;
-    silences.push(ms === null ? null : Math.round(ms / 1000));
+    silences.push(silentS());
   }
   expect(silences).toEqual(expected);
+});
+
+/** A report that never changes. */
+const SAME = () => ({ at: '2026-01-01T00:00:00Z', battery_pct: 50 });
+
+/** Hides the page, or shows it again. */
+const show = (isShown: boolean) =>
+  act(() => {
+    Object.defineProperty(document, 'visibilityState', { value: isShown ? 'visible' : 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+
+test('a device is not silent by the first answer after the page was hidden: it may have come back a moment ago', async () => {
+  const page = open(SAME);
+  await pass(60_000);
+  expect(silentS()).toBe(60);
+  show(false);
+  await pass(600_000);
+  const before = page.asked();
+  show(true);
+  for (let second = 0; second < 60 && page.asked() === before; second += 1) await pass(1000);
+  await pass(1000);
+  expect(page.asked()).toBe(before + 1);
+  expect(silentS()).toBeNull();
+  await pass(60_000);
+  expect(silentS()).toBeGreaterThan(660);
+});
+
+test('a device is not silent by the first answer after answers have failed', async () => {
+  open((count) => (count > 1 && count < 6 ? lost : SAME()));
+  await pass(150_000);
+  expect(silentS()).toBeNull();
+  await pass(30_000);
+  expect(silentS()).toBe(180);
+});
+
+test('a device is not silent by an answer that a cache repeats', async () => {
+  const page = open(SAME, { dateOf: (count) => (count < 5 ? 'Thu, 01 Jan 2026 00:00:00 GMT' : `answer ${count}`) });
+  await pass(90_000);
+  expect([page.asked(), silentS()]).toEqual([4, null]);
+  await pass(90_000);
+  expect(silentS()).not.toBeNull();
 });
 
 test('a device that comes online is not silent before its first report since', async () => {
