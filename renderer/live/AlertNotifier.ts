@@ -35,6 +35,10 @@ export class AlertNotifier {
   constructor(private readonly options: NotifierOptions) {}
 
   hear(event: AlertEvent): void {
+    if (event.type === 'device-gone') {
+      this.watch.leave(event.id);
+      return;
+    }
     const { platform } = this.options;
     if (!platform.notifications || !notifyAlerts.get()) return;
     this.lead();

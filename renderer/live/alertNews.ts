@@ -1,10 +1,18 @@
+import type { DeviceId } from '#app/domain/ids';
 import type { AccountEvent } from '#app/events/accountEvent';
 
-/** An alert was raised, acknowledged or cleared. */
-export type AlertEvent = Extract<
-  AccountEvent,
-  { readonly type: 'alert-raised' | 'alert-acknowledged' | 'alert-cleared' }
->;
+/** An alert was raised, acknowledged or cleared; or the user has a device no longer, whose alerts are not told of any more. */
+export type AlertEvent =
+  | Extract<AccountEvent, { readonly type: 'alert-raised' | 'alert-acknowledged' | 'alert-cleared' }>
+  | { readonly type: 'device-gone'; readonly id: DeviceId };
+
+/** What an event says of alerts; null: nothing. */
+export function alertEventOf(event: AccountEvent): AlertEvent | null {
+  if ('rule' in event) return event;
+  if (event.type === 'device-removed' || (event.type === 'device-access-changed' && event.hasEnded))
+    return { type: 'device-gone', id: event.id };
+  return null;
+}
 
 type Listener = (event: AlertEvent) => void;
 const listeners = new Set<Listener>();

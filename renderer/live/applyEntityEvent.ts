@@ -13,7 +13,7 @@ import { deviceName } from '../api/deviceName';
 import { toastError } from '../components/toast';
 import { sessionEnd } from '../lib/sessionEnd';
 import type { Platform } from '../platform/Platform';
-import { alertNews } from './alertNews';
+import { alertEventOf, alertNews } from './alertNews';
 import { AlertNotifier } from './AlertNotifier';
 import { deviceNews } from './deviceNews';
 import type { EntityEvent } from './LiveSession';
@@ -159,9 +159,9 @@ export function hearEntityEvent(name: string, data: string, mutate: ScopedMutato
   if (event.type === 'ignored') console.debug(`Live event ignored: ${event.reason}`);
   else if (!isPresence(event)) {
     applyEntityEvent(event, mutate);
-    if ('rule' in event) {
-      notifierFor(body).hear(event);
-      alertNews.tell(event);
-    }
+    const news = alertEventOf(event);
+    if (news === null) return;
+    notifierFor(body).hear(news);
+    alertNews.tell(news);
   }
 }

@@ -68,7 +68,10 @@ export class AlertSounds {
 
   hear(event: AlertEvent): void {
     if (event.type !== 'alert-raised') {
-      for (const watch of Object.values(this.watches)) watch.end(event.id);
+      for (const watch of Object.values(this.watches)) {
+        if (event.type === 'device-gone') watch.leave(event.id);
+        else watch.end(event.id);
+      }
       return;
     }
     this.watches[event.severity].raise(event, SOUND_FOR[event.severity].get());

@@ -72,6 +72,16 @@ describe('CriticalToasts', () => {
     expect(shown().at(-1)).toMatchObject({ device: 'River' });
   });
 
+  test('leaves out alerts of a device that the user lost while the page was hidden', async () => {
+    setWindowHidden(true);
+    raise('a');
+    raise('b', null);
+    toasts.hear({ type: 'device-gone', id: RIVER });
+    setWindowHidden(false);
+    await later();
+    expect(shown()).toEqual([{ device: 'A device', text: 'Battery at 12 %', path: '/?status=attention' }]);
+  });
+
   test('leaves out what was over before it was shown, and what the page in view shows', async () => {
     raise('a');
     clear('a');

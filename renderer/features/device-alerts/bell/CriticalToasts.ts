@@ -50,7 +50,8 @@ export class CriticalToasts {
   constructor(private readonly options: CriticalToastsOptions) {}
 
   hear(event: AlertEvent): void {
-    if (event.type !== 'alert-raised') this.watch.end(event.id);
+    if (event.type === 'device-gone') this.watch.leave(event.id);
+    else if (event.type !== 'alert-raised') this.watch.end(event.id);
     else if (event.severity === 'critical') this.raise(event);
   }
 
