@@ -1,9 +1,10 @@
-import type { Values } from '#app/resource/define';
+import type { Definition, Values } from '#app/resource/define';
 import { conflictsOf } from '#app/resource/editor';
 import type { ReactNode } from 'react';
+import { useShallow } from 'zustand/react/shallow';
 import { Card } from '../components/Card';
 import { useUnits } from '../lib/display';
-import { dirtyNames } from './createEditorStore';
+import { dirtyNames, type EditorState } from './createEditorStore';
 import { useEditing, useEditorState, useValues } from './EditingContext';
 import { shownValue } from './shownValue';
 import { WORDS } from './words';
@@ -29,24 +30,36 @@ interface Props {
 const MAIN = 2;
 const ALWAYS: Shown = {};
 
+/** What needs a look in a form, by field: one that was unsaved, and is refused now, needs another. */
+function needsOf(definition: Definition, state: EditorState, isReadOnly: boolean) {
+  const { problems, editor } = state;
+  const refused = editor.resource?.rejected?.field ?? null;
+  const own = {
+    unsaved: isReadOnly ? [] : dirtyNames(state),
+    problem: isReadOnly ? [] : Object.keys(problems),
+    conflict: isReadOnly ? [] : conflictsOf(definition, editor),
+    refused: refused === null ? [] : [refused],
+  };
+  return Object.entries(own).flatMap(([why, names]) => names.map((name) => ({ why, name })));
+}
+
 /** A card of fields. On a phone, or where it is rare, it is folded, with its main values in its heading, until it is opened, holds an unsaved change or needs a look. */
 export function FieldCard({ names, isShown = ALWAYS, isNeeded = false, isRare = false, children, ...card }: Props) {
   const { model, isReadOnly } = useEditing();
-  const needs = useEditorState((state) => {
-    const { problems, editor } = state;
-    const refused = editor.resource?.rejected?.field;
-    const conflicts = conflictsOf(model.definition, editor);
-    const own = isReadOnly ? [] : [...dirtyNames(state), ...Object.keys(problems), ...conflicts];
-    const all = refused ? [...own, refused] : own;
-    return all.filter((name) => names.includes(name)).length;
-  });
+  const needs = useEditorState(
+    useShallow((state: EditorState) =>
+      needsOf(model.definition, state, isReadOnly)
+        .filter(({ name }) => names.includes(name))
+        .map(({ why, name }) => `${why} ${name}`),
+    ),
+  );
   return (
     <Card
       level={3}
       {...card}
       folded={{
         summary: <Summary names={names.slice(0, MAIN)} isShown={isShown} />,
-        needs: needs + (isNeeded ? 1 : 0),
+        needs: isNeeded ? [...needs, 'card'] : needs,
         isEverywhere: isRare,
       }}
     >
