@@ -68,13 +68,16 @@ test.each<[Resource['state'], boolean]>([
 });
 
 test('an undo that fails because the state has changed says why, although its question is gone', async () => {
-  const answer = Promise.withResolvers<void>();
-  const model = open('pending', () => answer.promise);
+  let refuse: (error: ApiError) => void = () => undefined;
+  const undoing = new Promise<void>((_, reject) => {
+    refuse = reject;
+  });
+  const model = open('pending', () => undoing);
   fireEvent.click(screen.getByRole('button', { name: 'Undo this change' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Undo change' }));
   await act(async () => {
     model.arrive(waiting('in_sync'));
-    answer.reject(new ApiError('http', 'There is nothing to undo.', { status: 409 }));
+    refuse(new ApiError('http', 'There is nothing to undo.', { status: 409 }));
   });
   await screen.findByText('There is nothing to undo.');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
