@@ -1,13 +1,20 @@
-import { useContext, useEffect } from 'react';
+import { useContext, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { showField } from './fieldAnchors';
 import { ShownContext } from './ShownContext';
+
+const isTyping = (): boolean => document.activeElement?.matches('input, select, textarea') === true;
 
 /** Brings the field that the address names, as `#codec`, into view and gives it the focus; other names change nothing. */
 export function useNamedField(): void {
   const { hash, key } = useLocation();
   const isShown = useContext(ShownContext);
+  const isFirst = useRef(true);
   useEffect(() => {
-    if (isShown) showField(hash.slice(1));
+    if (!isShown) return;
+    // A part of the page that is loaded late leaves the focus to somebody who types in another part.
+    const isTooLate = isFirst.current && isTyping();
+    isFirst.current = false;
+    if (!isTooLate) showField(hash.slice(1));
   }, [hash, key, isShown]);
 }
