@@ -1,9 +1,8 @@
 import { useContext, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { isTyping } from '../lib/isTyping';
 import { showField } from './fieldAnchors';
 import { ShownContext } from './ShownContext';
-
-const isTyping = (): boolean => document.activeElement?.matches('input, select, textarea') === true;
 
 /** Brings the field that the address names, as `#codec`, into view and gives it the focus; other names change nothing. */
 export function useNamedField(): void {
@@ -13,7 +12,7 @@ export function useNamedField(): void {
   useEffect(() => {
     if (!isShown) return;
     // A part of the page that is loaded late leaves the focus to somebody who types in another part.
-    const isTooLate = isFirst.current && isTyping();
+    const isTooLate = isFirst.current && isTyping(document.activeElement);
     isFirst.current = false;
     if (!isTooLate) showField(hash.slice(1));
   }, [hash, key, isShown]);
