@@ -1,5 +1,6 @@
 import type { Definition, Values } from '#app/resource/define';
 import { conflictsOf } from '#app/resource/editor';
+import { refusedFields } from '#app/resource/resource';
 import type { ReactNode } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { Card } from '../components/Card';
@@ -33,12 +34,11 @@ const ALWAYS: Shown = {};
 /** What needs a look in a form, by field: one that was unsaved, and is refused now, needs another. */
 function needsOf(definition: Definition, state: EditorState, isReadOnly: boolean) {
   const { problems, editor } = state;
-  const refused = editor.resource?.rejected?.field ?? null;
-  const own = {
+  const own: Readonly<Record<string, readonly string[]>> = {
     unsaved: isReadOnly ? [] : dirtyNames(state),
     problem: isReadOnly ? [] : Object.keys(problems),
     conflict: isReadOnly ? [] : conflictsOf(definition, editor),
-    refused: refused === null ? [] : [refused],
+    refused: refusedFields(definition, editor.resource),
   };
   return Object.entries(own).flatMap(([why, names]) => names.map((name) => ({ why, name })));
 }

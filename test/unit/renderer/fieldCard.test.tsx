@@ -102,7 +102,10 @@ test('a card unfolds when a field needs attention, stays open afterwards, and al
   expect(field()).toBeVisible();
 });
 
-test('a card that was folded with an unsaved change unfolds when the device refuses it', () => {
+test.each([
+  ['the field', 'wait_s'],
+  ['the whole change', null],
+])('a card that was folded with an unsaved change unfolds when the device refuses %s', (_, name) => {
   const model = open(['wait_s']);
   act(() => model.edit('wait_s', 30));
   fireEvent.click(heading());
@@ -110,7 +113,7 @@ test('a card that was folded with an unsaved change unfolds when the device refu
   const desired = { ...DESIRED, wait_s: 30 };
   act(() => model.arrive(resourceOf({ version: 2, state: 'pending', desired, reported: DESIRED })));
   expect(field()).not.toBeVisible();
-  const rejected = { code: 'refused', error: 'Too short.', field: 'wait_s' };
+  const rejected = { code: 'refused', error: 'Too short.', field: name };
   act(() => model.arrive(resourceOf({ version: 2, state: 'rejected', desired, reported: DESIRED, rejected })));
   expect(field()).toBeVisible();
   fireEvent.click(heading());
