@@ -26,15 +26,29 @@ export const UNKNOWN_END: ChangeEnd = endsAs('unknown');
 export const wordOn = (definition: Definition, resource: Resource): SectionState =>
   resource.state ?? shownState(definition, resource);
 
-/** How the change ended that gave the resource this version (null: versions are not counted); null: not yet. */
-export function endOf(definition: Definition, resource: Resource, version: number | null): ChangeEnd | null {
-  const { last, rejected } = resource;
+/** A change that the server has taken. */
+export interface TakenChange {
+  /** Of the resource with this change; null from a server that counts none. */
+  readonly version: number | null;
+  /** When the server took it, in ms since the epoch by its clock; null: not known. */
+  readonly at: number | null;
+}
+
+/** The result of the last change, unless it ended before this one was taken. */
+const resultSince = ({ last }: Resource, { at }: TakenChange) =>
+  at !== null && last !== null && last.at !== null && last.at < at ? null : last;
+
+/** How a change ended; null: not yet. */
+export function endOf(definition: Definition, resource: Resource, taken: TakenChange): ChangeEnd | null {
+  const { rejected } = resource;
+  const { version } = taken;
   // An answer from before the change.
   if (version !== null && resource.version !== null && resource.version < version) return null;
   const isNewest = version === resource.version;
   const state = wordOn(definition, resource);
   if (isNewest && state !== 'in_sync' && state !== 'rejected') return null;
   if (isNewest && state === 'rejected') return endsAs('refused', rejected?.error, rejected?.field);
+  const last = resultSince(resource, taken);
   const result = last?.result;
   if (result === 'reverted' || result === 'expired') return endsAs(result, last?.error);
   if (result === 'cancelled') return endsAs(result);

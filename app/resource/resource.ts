@@ -71,6 +71,13 @@ export function differingFields(
   });
 }
 
+/** Names of the fields whose values the device refused. It may refuse a change without naming a field: that concerns each that differs. */
+export function refusedFields(definition: Definition, resource: Resource | null): readonly string[] {
+  if (!resource?.rejected) return [];
+  const { field } = resource.rejected;
+  return field === null ? differingFields(definition, resource) : [field];
+}
+
 /** The state to show: `pending` instead of `in_sync` or an unknown state while the device reports other values than the desired ones. */
 export function shownState(definition: Definition, resource: Resource): SectionState {
   if (resource.state !== 'in_sync' && resource.state !== null) return resource.state;

@@ -12,7 +12,7 @@ import {
   type Reserved,
 } from '../lib/ipAddress';
 import { bytesOf } from '../lib/bytesOf';
-import { asRecord } from '../lib/read';
+import { arrayOf, asRecord } from '../lib/read';
 import { hasUnsafeCharacters } from '../lib/plainText';
 import type { SecretState } from '../resource/field';
 import { isSearchDomain } from './hostAddress';
@@ -340,11 +340,12 @@ export interface LinkCapability {
   readonly kind: string;
 }
 
-/** The interfaces that a device reports. Never throws. */
+/** The interfaces that a device reports; of several with one name the first. Never throws. */
 export const linksOf = (capability: unknown): readonly LinkCapability[] => {
-  const { interfaces } = asRecord(capability);
-  return (Array.isArray(interfaces) ? (interfaces as unknown[]) : []).flatMap((row) => {
+  const known = new Map<string, LinkCapability>();
+  for (const row of arrayOf(asRecord(capability).interfaces)) {
     const { name, kind } = asRecord(row);
-    return typeof name === 'string' && typeof kind === 'string' ? [{ name, kind }] : [];
-  });
+    if (typeof name === 'string' && typeof kind === 'string' && !known.has(name)) known.set(name, { name, kind });
+  }
+  return [...known.values()];
 };

@@ -1,18 +1,16 @@
 import type { DeviceId } from '#app/domain/ids';
-import type { ChangeEnd } from '#app/resource/changeEnd';
+import type { ChangeEnd, TakenChange } from '#app/resource/changeEnd';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { createStore } from 'zustand/vanilla';
 import { sessionEnd } from '../lib/sessionEnd';
 
 /** A change of a device's section that the server has taken from this tab. */
-export interface SentChange {
+export interface SentChange extends TakenChange {
   /** Of this change alone: a later one of the same section has another. */
   readonly serial: number;
   readonly device: DeviceId;
   readonly section: string;
-  /** Of the section with this change; null from a server that counts none. */
-  readonly version: number | null;
   /** Null until it is known. */
   readonly end: ChangeEnd | null;
 }
@@ -30,11 +28,11 @@ const isOf = (device: DeviceId, section: string) => (one: SentChange) =>
 
 export const sentChanges = {
   /** Takes the place of an earlier change of the same section. */
-  add: (device: DeviceId, section: string, version: number | null): void => {
+  add: (device: DeviceId, section: string, { version, at }: TakenChange): void => {
     count += 1;
     const isSame = isOf(device, section);
     const others = store.getState().filter((one) => !isSame(one));
-    store.setState([...others, { serial: count, device, section, version, end: null }].slice(-MOST), true);
+    store.setState([...others, { serial: count, device, section, version, at, end: null }].slice(-MOST), true);
   },
   find: (device: DeviceId, section: string): SentChange | null => store.getState().find(isOf(device, section)) ?? null,
   /** Notes how a change ended. Returns false when that was noted before, or when a later change has taken its place. */
@@ -47,7 +45,7 @@ export const sentChanges = {
   takeBack: (device: DeviceId, section: string): (() => void) => {
     const open = sentChanges.find(device, section);
     if (open === null || !sentChanges.end(open.serial, TAKEN_BACK)) return () => undefined;
-    return () => sentChanges.add(device, section, open.version);
+    return () => sentChanges.add(device, section, open);
   },
 };
 

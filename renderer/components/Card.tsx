@@ -8,8 +8,8 @@ import { MoreIcon } from './MoreIcon';
 export interface Folded {
   /** Its main values, in its heading while it is folded. */
   readonly summary: ReactNode;
-  /** How many things in it need a look: it unfolds by itself when there are more than before. */
-  readonly needs?: number;
+  /** Names of the things in it that need a look: it unfolds by itself for each that did not when it was folded. */
+  readonly needs?: readonly string[];
   /** For what is seldom looked at: folded on wide screens too. */
   readonly isEverywhere?: boolean;
 }
@@ -31,15 +31,22 @@ interface Props {
 
 const PHONE = '(max-width: 639px)';
 
-/** Whether a card is unfolded. It never folds by itself: somebody may be typing in it. Nor does it unfold again for what comes and goes. */
-function useUnfolded(needs: number) {
-  const [isUnfolded, setIsUnfolded] = useState(needs > 0);
-  const [most, setMost] = useState(needs);
-  if (needs > most) {
-    setMost(needs);
+const NO_NEEDS: readonly string[] = [];
+
+/** Whether a card is unfolded. It never folds by itself: somebody may be typing in it. Who folds it has seen what needs a look then, which may come and go. */
+function useUnfolded(needs: readonly string[]) {
+  const [isUnfolded, setIsUnfolded] = useState(needs.length > 0);
+  const [seen, setSeen] = useState(needs);
+  const news = needs.filter((name) => !seen.includes(name));
+  if (news.length > 0) {
+    setSeen([...seen, ...news]);
     setIsUnfolded(true);
   }
-  return [isUnfolded, setIsUnfolded] as const;
+  const fold = () => {
+    setSeen(needs);
+    setIsUnfolded(false);
+  };
+  return { isUnfolded, fold, unfold: () => setIsUnfolded(true) };
 }
 
 interface FoldProps {
@@ -64,7 +71,7 @@ export function Card(props: Props) {
   const Heading = `h${level}` as const;
   const heading = useId();
   const isPhone = useMedia(PHONE);
-  const [isUnfolded, setIsUnfolded] = useUnfolded(folded?.needs ?? 0);
+  const { isUnfolded, fold, unfold } = useUnfolded(folded?.needs ?? NO_NEEDS);
   const canFold = folded !== undefined && (isPhone || folded.isEverywhere === true);
   const isOpen = !canFold || isUnfolded;
   // The index of a settings page leads to its cards.
@@ -79,7 +86,7 @@ export function Card(props: Props) {
       <div className={classes.head}>
         <div className={classes.line}>
           <Heading id={heading} className={classes.title}>
-            {canFold ? <Fold title={title} isOpen={isOpen} onClick={() => setIsUnfolded(!isOpen)} /> : title}
+            {canFold ? <Fold title={title} isOpen={isOpen} onClick={isOpen ? fold : unfold} /> : title}
           </Heading>
           {!isOpen && <span className={classes.summary}>{folded.summary}</span>}
           {aside}
@@ -94,7 +101,7 @@ export function Card(props: Props) {
         {folded === undefined ? (
           children
         ) : (
-          <div className={classes.body} hidden={!isOpen} onFocus={() => setIsUnfolded(true)}>
+          <div className={classes.body} hidden={!isOpen} onFocus={unfold}>
             {children}
           </div>
         )}

@@ -1,10 +1,7 @@
 import { useEffect, useRef } from 'react';
+import { isTyping } from './isTyping';
 import { useShortcuts, type Shortcut } from './shortcuts';
 import { areSingleKeysOn } from './singleKeys';
-
-const FIELDS = 'textarea, select, input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"])';
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches(FIELDS));
 
 /** A dialog, a menu or the panel of a button: what is pressed there is not meant for the page below. */
 const isCovered = () => document.querySelector('[role="dialog"], [role="menu"]') !== null;

@@ -1,9 +1,11 @@
-import type { Values } from '#app/resource/define';
+import type { Definition, Values } from '#app/resource/define';
 import { conflictsOf } from '#app/resource/editor';
+import { refusedFields } from '#app/resource/resource';
 import type { ReactNode } from 'react';
+import { useShallow } from 'zustand/react/shallow';
 import { Card } from '../components/Card';
 import { useUnits } from '../lib/display';
-import { dirtyNames } from './createEditorStore';
+import { dirtyNames, type EditorState } from './createEditorStore';
 import { useEditing, useEditorState, useValues } from './EditingContext';
 import { shownValue } from './shownValue';
 import { WORDS } from './words';
@@ -29,24 +31,35 @@ interface Props {
 const MAIN = 2;
 const ALWAYS: Shown = {};
 
+/** What needs a look in a form, by field: one that was unsaved, and is refused now, needs another. */
+function needsOf(definition: Definition, state: EditorState, isReadOnly: boolean) {
+  const { problems, editor } = state;
+  const own: Readonly<Record<string, readonly string[]>> = {
+    unsaved: isReadOnly ? [] : dirtyNames(state),
+    problem: isReadOnly ? [] : Object.keys(problems),
+    conflict: isReadOnly ? [] : conflictsOf(definition, editor),
+    refused: refusedFields(definition, editor.resource),
+  };
+  return Object.entries(own).flatMap(([why, names]) => names.map((name) => ({ why, name })));
+}
+
 /** A card of fields. On a phone, or where it is rare, it is folded, with its main values in its heading, until it is opened, holds an unsaved change or needs a look. */
 export function FieldCard({ names, isShown = ALWAYS, isNeeded = false, isRare = false, children, ...card }: Props) {
   const { model, isReadOnly } = useEditing();
-  const needs = useEditorState((state) => {
-    const { problems, editor } = state;
-    const refused = editor.resource?.rejected?.field;
-    const conflicts = conflictsOf(model.definition, editor);
-    const own = isReadOnly ? [] : [...dirtyNames(state), ...Object.keys(problems), ...conflicts];
-    const all = refused ? [...own, refused] : own;
-    return all.filter((name) => names.includes(name)).length;
-  });
+  const needs = useEditorState(
+    useShallow((state: EditorState) =>
+      needsOf(model.definition, state, isReadOnly)
+        .filter(({ name }) => names.includes(name))
+        .map(({ why, name }) => `${why} ${name}`),
+    ),
+  );
   return (
     <Card
       level={3}
       {...card}
       folded={{
         summary: <Summary names={names.slice(0, MAIN)} isShown={isShown} />,
-        needs: needs + (isNeeded ? 1 : 0),
+        needs: isNeeded ? [...needs, 'card'] : needs,
         isEverywhere: isRare,
       }}
     >

@@ -15,7 +15,7 @@ import classes from './Resource.module.css';
 import { useMayChange } from './useMayChange';
 import type { ResourceHandle } from './useResource';
 import type { Save } from './useSave';
-import type { SectionWords } from './words';
+import { longLabelOf, WORDS as EDITING, type SectionWords } from './words';
 
 interface Props {
   readonly handle: ResourceHandle;
@@ -59,7 +59,7 @@ export function ResourceForm(props: Props) {
   const isReadOnly = !useMayChange(model.definition) || isLocked;
   const isDirty = useStore(model.store, (state) => dirtyNames(state).length > 0);
   useUnsavedChanges(isDirty);
-  const { form, submit } = useSubmission(model, save, onSubmit);
+  const { form, submit } = useSubmission(model, words, save, onSubmit);
   return (
     <EditingProvider value={{ model, words, isReadOnly: false, ...(conflictWords && { conflictWords }) }}>
       <form ref={form} className={classes.form} onSubmit={submit} noValidate>
@@ -76,23 +76,28 @@ export function ResourceForm(props: Props) {
   );
 }
 
-/** Sends the form, then focuses the first invalid field, or the element that had the focus before. */
+/** Sends the form, then focuses the first invalid field, or the element that had the focus before. Names an invalid field that the form does not show. */
 export function useSubmission(
   model: EditorStore,
+  words: SectionWords,
   { start, asking }: Pick<Save, 'start' | 'asking'>,
   onSubmit?: Props['onSubmit'],
 ) {
   const form = useRef<HTMLFormElement>(null);
   const focused = useRef<Element | null>(null);
   const [tries, setTries] = useState(0);
+  const inWords = ([name, problem]: readonly [name: string, problem: string]) =>
+    Object.hasOwn(model.definition.fields, name)
+      ? fill(EDITING.problemIn, { field: longLabelOf(words, name), problem })
+      : problem;
   const settle = useEffectEvent(() => {
     // A dialog restores the focus itself.
     if (asking !== null) return;
     const mistake = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     const { problems, failure } = model.store.getState();
-    const [sentence] = Object.values(problems);
+    const [first] = Object.entries(problems);
     // The invalid field may be hidden.
-    if (!mistake && sentence !== undefined && failure === null) model.refuse(problems, sentence);
+    if (!mistake && first && failure === null) model.refuse(problems, inWords(first));
     if (mistake) mistake.focus();
     else if (document.activeElement === document.body && focused.current instanceof HTMLElement)
       focused.current.focus();

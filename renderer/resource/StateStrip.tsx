@@ -1,3 +1,4 @@
+import { wordOn } from '#app/resource/changeEnd';
 import { differingFields, shownState, type Resource } from '#app/resource/resource';
 import type { SectionState } from '#app/resource/states';
 import type { Definition, Values } from '#app/resource/define';
@@ -61,7 +62,8 @@ export function StateStrip(props: Props) {
           {state === 'in_sync' && definition.isKeptByServer ? WORDS.saved : WORDS.states[state]}
         </span>
         {resource.desiredAt !== null && <ChangedBy by={resource.desiredBy?.name ?? null} at={resource.desiredAt} />}
-        {mayChange && !isTakenBackBelow && <TakeBack {...{ state, takeBack }} isLong />}
+        {/* By the server's word: it refuses to undo what it takes for applied, whatever the device reports. */}
+        {mayChange && !isTakenBackBelow && <TakeBack state={wordOn(definition, resource)} takeBack={takeBack} isLong />}
         {mayChange && actions}
         {presence}
       </div>

@@ -25,6 +25,8 @@ export function TakeBack({ state, isLong = false, takeBack }: Props) {
   return <Drop isRefused={state === 'rejected'} isLong={isLong} takeBack={takeBack} />;
 }
 
+const tellWhy = (error: unknown) => toastFailure(error, { id: 'take back' });
+
 interface DropProps extends Pick<Props, 'takeBack'> {
   readonly isRefused: boolean;
   readonly isLong: boolean;
@@ -41,7 +43,7 @@ function Drop({ isRefused, isLong, takeBack }: DropProps) {
       const { activeElement } = document;
       if (activeElement === button || activeElement === document.body) focusState(name);
     } catch (error) {
-      toastFailure(error, { id: 'take back' });
+      tellWhy(error);
     } finally {
       setIsBusy(false);
     }
@@ -58,15 +60,20 @@ function Drop({ isRefused, isLong, takeBack }: DropProps) {
   );
 }
 
-/** Goes, with its question, once the device has said something else. */
+/** Disappears, with its question, once the device has said something else: a toast says why a change could not be undone. */
 function Undo({ takeBack }: Pick<Props, 'takeBack'>) {
   const { name } = useEditing().model.definition;
   const [isAsking, setIsAsking] = useState(false);
   const close = () => setIsAsking(false);
   const confirm = async () => {
-    await takeBack();
-    close();
-    focusState(name);
+    try {
+      await takeBack();
+      close();
+      focusState(name);
+    } catch (error) {
+      close();
+      tellWhy(error);
+    }
   };
   return (
     <>

@@ -49,7 +49,7 @@ export function CommandButton(props: Props) {
   const { isOnline } = useDeviceStatus(device.id, device.lastSeenAt);
   const question = useAskFirst<'command'>(useIsArmed(isDisruptive(name) || cutsVideo(name)));
   const { isArmed } = question;
-  const { run, job, isRunning } = useCommand(device.id, name, { args, onEnd });
+  const { run, job, isRunning, isLost } = useCommand(device.id, name, { args, onEnd });
   const permission = COMMAND_PERMISSIONS[name];
   if (permission !== null && !can(device.role, permission)) return null;
 
@@ -78,7 +78,7 @@ export function CommandButton(props: Props) {
       >
         {props.shortLabel ?? label}
       </Button>
-      {job && <JobLine id={device.id} job={job} {...(done && { done: done(job) })} />}
+      {job && <JobLine id={device.id} job={job} isLost={isLost} {...(done && { done: done(job) })} />}
       {question.asked && (
         <CommandQuestion
           {...{ name, title, verb, consequence, isArmed }}

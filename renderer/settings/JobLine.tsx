@@ -12,11 +12,14 @@ import { WORDS } from './words';
 interface Props {
   readonly id: DeviceId;
   readonly job: Job;
+  /** As of `JobAnswer`. */
+  readonly isLost?: boolean;
   /** Shown instead of "Done". */
   readonly done?: ReactNode;
 }
 
-const textOf = ({ state, step, error }: Job): string => {
+const textOf = ({ state, step, error }: Job, isLost: boolean): string => {
+  if (isLost) return WORDS.jobLost;
   if (state === null) return WORDS.job.running;
   if (state === 'running' && step !== null) return step;
   if (state === 'failed' && error !== null) return error.error;
@@ -24,18 +27,18 @@ const textOf = ({ state, step, error }: Job): string => {
 };
 
 /** Shows the progress and the result of a job, and lets the user cancel it while it is queued. */
-export function JobLine({ id, job, done }: Props) {
+export function JobLine({ id, job, isLost = false, done }: Props) {
   const client = useClient();
   const cancel = () =>
     client
       .call(cancelJob, { params: { id, job_id: job.id } })
       .catch((error: unknown) => toastFailure(error, { id: `cancel ${job.id}` }));
-  const isRunning = job.state === 'running' && job.progressPct !== null;
+  const isRunning = !isLost && job.state === 'running' && job.progressPct !== null;
   return (
     <div role="status" className={classes.job}>
-      <span>{job.state === 'succeeded' ? (done ?? WORDS.job.succeeded) : textOf(job)}</span>
+      <span>{job.state === 'succeeded' ? (done ?? WORDS.job.succeeded) : textOf(job, isLost)}</span>
       {isRunning && <span className="numeric">{fill(WORDS.progress, { percent: Math.round(job.progressPct) })}</span>}
-      {job.state === 'queued' && (
+      {!isLost && job.state === 'queued' && (
         <Button look="text" onClick={() => void cancel()}>
           {WORDS.cancelJob}
         </Button>

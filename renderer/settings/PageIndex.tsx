@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { cardAnchor, showCard, useCardsOnPage, useMarkOfCard } from '../lib/cardsOnPage';
+import { isTyping } from '../lib/isTyping';
 import type { PagePlan } from '../lib/pagePlan';
 import classes from './PageIndex.module.css';
 import { WORDS } from './frameWords';
@@ -12,9 +13,15 @@ const LEAST = 4;
 function useNamedCard(isReady: boolean): void {
   const { hash, key } = useLocation();
   const shownFor = useRef<string | null>(null);
+  const askedFor = useRef<string | null>(null);
   useEffect(() => {
+    const isLate = askedFor.current === key;
+    askedFor.current = key;
     // Only once per visit: cards may come and go later.
-    if (isReady && shownFor.current !== key && showCard(hash.slice(1))) shownFor.current = key;
+    if (!isReady || shownFor.current === key) return;
+    // A card that is loaded late leaves the focus to somebody who types.
+    const isTooLate = isLate && isTyping(document.activeElement);
+    if (isTooLate || showCard(hash.slice(1))) shownFor.current = key;
   }, [isReady, hash, key]);
 }
 

@@ -34,20 +34,22 @@ function Following({ sent, section, pathOf }: Props & { readonly section: Sectio
   const say = useEffectEvent((end: ChangeEnd) => {
     const path = pathOf(section.name);
     const page = path === undefined ? null : devicePage(sent.device, `/settings/${path}`);
-    // The page itself says why, at the field and beside the ways out.
-    if (page === null || page === pathname) tell(section.name, end, null);
-    else tell(section.name, end, () => void navigate(end.field === null ? page : `${page}#${end.field}`));
+    const isThere = page === pathname;
+    const open =
+      page === null || isThere ? null : () => void navigate(end.field === null ? page : `${page}#${end.field}`);
+    // The page itself says why it was refused, at the field and beside the ways out.
+    tell(section.name, isThere && end.result === 'refused' ? { ...end, reason: null } : end, open);
   });
   useEffect(() => {
     const end = isGone(error)
       ? { ...UNKNOWN_END, reason: errorMessageOf(error) }
-      : known && endOf(section, known, sent.version);
+      : known && endOf(section, known, sent);
     if (end !== null && sentChanges.end(sent.serial, end)) say(end);
   }, [error, known, section, sent]);
   return null;
 }
 
-/** `open`: leads to the page of the section; null: the person is there. */
+/** `open`: leads to the page of the section; null: there is none, or the person is there. */
 function tell(name: string, { result, reason }: ChangeEnd, open: (() => void) | null): void {
   const id = savedToast(name);
   const why = reason !== null && { description: reason };
@@ -55,9 +57,8 @@ function tell(name: string, { result, reason }: ChangeEnd, open: (() => void) | 
   else if (result === 'reverted') toastError(WORDS.lastReverted, { id, ...why });
   else if (result === 'expired') toastError(WORDS.lastExpired, { id });
   else if (result === 'unknown') toastBegun(WORDS.unknownToast, { id, description: reason ?? WORDS.unknownReason });
-  else if (result === 'refused' && open === null) toastError(WORDS.refusedToast, { id });
-  else if (result === 'refused' && open !== null)
-    toastError(WORDS.refusedToast, { id, ...why, action: { label: WORDS.openRefused, run: open } });
+  else if (result === 'refused')
+    toastError(WORDS.refusedToast, { id, ...why, ...(open && { action: { label: WORDS.openRefused, run: open } }) });
   // What this tab takes back itself is not followed any more (`sentChanges.takeBack`).
   else if (result === 'cancelled') toastBegun(WORDS.takenBackToast, { id, description: WORDS.takenBackReason });
 }

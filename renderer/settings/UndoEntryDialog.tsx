@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { Button } from '../components/Button';
 import { FrameDialog } from '../components/FrameDialog';
 import { PART_FAILED } from '../components/words';
+import { capitalized } from '../lib/capitalized';
 import { sectionNamed, useKnownSections, useSectionDefinition, useSectionWords } from './SectionsContext';
 import UndoDialog from './UndoDialog';
 import { WORDS as EDITING, type SectionWords } from '../resource/words';
@@ -15,10 +16,7 @@ interface Props {
 }
 
 /** Writes "data_cap_gb" as "Data cap gb", for fields without a label. */
-const labelOf = (name: string) => {
-  const text = name.replaceAll('_', ' ');
-  return text.charAt(0).toUpperCase() + text.slice(1);
-};
+const labelOf = (name: string) => capitalized(name.replaceAll('_', ' '));
 
 /** Undoes a change of settings from the list of activity. */
 export default function UndoEntryDialog({ entry, onClose }: Props) {

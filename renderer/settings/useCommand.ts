@@ -5,7 +5,7 @@ import { sameJson } from '#app/lib/sameJson';
 import { useEffect, useRef, useState } from 'react';
 import { useClient } from '../api/ClientContext';
 import { IdempotencyKeys } from '../api/IdempotencyKeys';
-import { useJob } from './useJob';
+import { useJobAnswer } from './useJob';
 import { useJobs } from './useJobs';
 
 type Args = Readonly<Record<string, unknown>>;
@@ -16,6 +16,8 @@ export interface Command {
   /** The newest job of this command, sent from here or found running. */
   readonly job: Job | null;
   readonly isRunning: boolean;
+  /** As of `JobAnswer`: it does not run as far as is known. */
+  readonly isLost: boolean;
 }
 
 interface Options {
@@ -31,8 +33,10 @@ export function useCommand(id: DeviceId, name: CommandName, { args = NO_ARGS, on
   const client = useClient();
   const [keys] = useState(() => new IdempotencyKeys());
   const [followed, setFollowed] = useState<Job | null>(null);
-  const job = useJob(id, followed?.id ?? null) ?? followed;
-  const isRunning = job !== null && !hasEnded(job);
+  const answer = useJobAnswer(id, followed?.id ?? null);
+  const { isLost } = answer;
+  const job = answer.job ?? followed;
+  const isRunning = job !== null && !hasEnded(job) && !isLost;
   // The list of jobs may be older than the sent command.
   const [ended, setEnded] = useState<readonly string[]>([]);
   if (job !== null && !isRunning && !ended.includes(job.id)) setEnded([...ended, job.id]);
@@ -58,5 +62,5 @@ export function useCommand(id: DeviceId, name: CommandName, { args = NO_ARGS, on
     setFollowed(taken);
     return taken;
   };
-  return { run, job, isRunning };
+  return { run, job, isRunning, isLost };
 }

@@ -123,9 +123,9 @@ export function useSection(id: DeviceId, section: Section, purpose?: string): Se
     outdated: resource !== null && !isUnreached(error) ? problem : null,
     isUnknown: resource === null && isUnknownCall(error),
     reload,
-    follow: ({ version }) => {
+    follow: ({ version, desiredAt }) => {
       // What the server keeps itself is saved by now.
-      if (!section.isKeptByServer) sentChanges.add(id, section.name, version);
+      if (!section.isKeptByServer) sentChanges.add(id, section.name, { version, at: desiredAt });
     },
     preview: async (changes) => {
       // Reads the version at the time of the call: other users may have changed the section.

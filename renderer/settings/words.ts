@@ -52,6 +52,7 @@ export const WORDS = {
     cancelled: 'Cancelled',
     expired: 'Not run: the device was offline.',
   },
+  jobLost: 'Not known whether it worked.',
   cancelJob: 'Cancel',
   progress: '{percent} %',
   offlineCommand: 'The device is offline.',

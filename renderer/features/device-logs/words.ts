@@ -124,6 +124,7 @@ export const DOWNLOAD = {
   tooLarge: 'More than 100 MB cannot be downloaded at once. Narrow the range.',
   prepare: 'Prepare file',
   preparing: 'Preparing the file',
+  lost: 'Not known whether the file was made. Prepare it again.',
   save: 'Save file ({size})',
   saving: 'Saving the file',
   saved: 'Saved as {name}.',

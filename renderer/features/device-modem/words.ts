@@ -90,15 +90,7 @@ export const WORDS = {
   switched: 'SIM slot {slot} is in use',
 } as const;
 
-/** Words of ModemManager and of the signal scale. */
-export const SIGNAL_WORDS = {
-  excellent: 'Excellent',
-  good: 'Good',
-  fair: 'Fair',
-  poor: 'Poor',
-  none: 'Very weak',
-} as const;
-
+/** Words of ModemManager. */
 export const STATE_WORDS: Readonly<Record<string, string>> = {
   failed: 'Failed',
   unknown: 'Unknown',

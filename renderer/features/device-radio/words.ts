@@ -1,4 +1,4 @@
-import type { SectionWords } from '../../resource/words';
+import { WORDS as EDITING, type SectionWords } from '../../resource/words';
 
 /** Texts of the radio page; places in braces are filled by `fill`. */
 export const WORDS = {
@@ -97,6 +97,11 @@ export const STATE_WORDS: Readonly<Record<string, string>> = {
   jammed: 'Jammed',
 };
 
+const POWER = {
+  tx_power: { label: 'While disarmed', longLabel: 'Transmit power while disarmed' },
+  tx_power_armed: { label: 'While armed', longLabel: 'Transmit power while armed' },
+};
+
 export const FIELDS: SectionWords = {
   frequency_mhz: { label: 'Frequency' },
   bandwidth_mhz: { label: 'Bandwidth' },
@@ -106,8 +111,7 @@ export const FIELDS: SectionWords = {
   stbc: { label: 'STBC streams', hint: '0 or 1 is usual.' },
   ldpc: { label: 'LDPC' },
   short_gi: { label: 'Short guard interval' },
-  tx_power: { label: 'While disarmed', longLabel: 'Transmit power while disarmed' },
-  tx_power_armed: { label: 'While armed', longLabel: 'Transmit power while armed' },
+  ...POWER,
   region: { label: 'Region' },
   link_domain: { label: 'Link domain' },
   key: { label: 'Key' },
@@ -124,4 +128,13 @@ export const FIELDS: SectionWords = {
   sik_tx_power_dbm: { label: 'Transmit power' },
   sik_duty_cycle_pct: { label: 'Duty cycle', hint: 'Some regions require less than 100 %.' },
   adaptive_link: { label: 'Adaptive link', hint: 'The radio sets the video bitrate.' },
+};
+
+const shown = (value: unknown) => (typeof value === 'number' ? `${value} dBm` : EDITING.notSet);
+
+/** Of a card whose transmit power is in dBm. */
+export const FIELDS_IN_DBM: SectionWords = {
+  ...FIELDS,
+  tx_power: { ...POWER.tx_power, shown },
+  tx_power_armed: { ...POWER.tx_power_armed, shown },
 };

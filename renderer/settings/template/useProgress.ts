@@ -1,5 +1,3 @@
-import { isApiError } from '#app/api/errors';
-import { getJob } from '#app/api/jobs';
 import { getSection } from '#app/api/settings';
 import type { TargetOutcome } from '#app/api/templates';
 import { hasEnded, type Job } from '#app/domain/job';
@@ -8,6 +6,7 @@ import type { SectionName } from '#app/settings/section';
 import { useClient } from '../../api/ClientContext';
 import { KEYS } from '../../api/keys';
 import { usePolled } from '../../api/usePolled';
+import { useJobAnswer, type JobAnswer } from '../useJob';
 
 /** Polling interval in case events do not arrive; long, because many devices may be polled. */
 const POLL_MS = 3000;
@@ -20,8 +19,9 @@ export interface Progress {
   readonly job: Job | null;
 }
 
-const phaseOf = (job: Job | undefined, error: unknown, isAwaiting: boolean): Phase => {
-  if (job === undefined) return isApiError(error) && error.status === 404 ? 'unknown' : 'open';
+const phaseOf = ({ job, isLost }: JobAnswer, isAwaiting: boolean): Phase => {
+  if (isLost) return 'unknown';
+  if (job === undefined) return 'open';
   if (!hasEnded(job)) return isAwaiting ? 'confirm' : 'open';
   return job.state === 'succeeded' ? 'done' : 'failed';
 };
@@ -29,12 +29,8 @@ const phaseOf = (job: Job | undefined, error: unknown, isAwaiting: boolean): Pha
 /** The progress of the change on one device. */
 export function useProgress({ deviceId, errors, jobId, isCarrier }: TargetOutcome, section: SectionName): Progress {
   const client = useClient();
-  const params = { id: deviceId, job_id: jobId ?? '' };
-  const { data: job, error } = usePolled<Job>(
-    jobId === null ? null : KEYS.jobs(deviceId, jobId),
-    () => client.call(getJob, { params }),
-    (known) => (known && hasEnded(known) ? 0 : POLL_MS),
-  );
+  const answer = useJobAnswer(deviceId, jobId, POLL_MS);
+  const { job } = answer;
   const isOpen = jobId !== null && job !== undefined && !hasEnded(job);
   const { data: body } = usePolled<Readonly<Record<string, unknown>>>(
     isCarrier && isOpen ? KEYS.settings(deviceId, section) : null,
@@ -44,5 +40,5 @@ export function useProgress({ deviceId, errors, jobId, isCarrier }: TargetOutcom
   if (errors.length > 0) return { phase: 'left-out', job: null };
   if (jobId === null) return { phase: 'same', job: null };
   const isMine = asRecord(body?.apply).job_id === jobId;
-  return { phase: phaseOf(job, error, isMine && body?.state === 'awaiting_confirm'), job: job ?? null };
+  return { phase: phaseOf(answer, isMine && body?.state === 'awaiting_confirm'), job: job ?? null };
 }

@@ -163,6 +163,7 @@ test('a change that is refused in flight can be insisted on, although telemetry 
   await press('Apply change');
   await screen.findByText('The vehicle is armed.');
   expect(screen.getByRole('button', { name: 'Apply change' })).toBeDisabled();
+  await waitFor(() => expect(screen.getByLabelText('Type “Drone” to confirm')).toHaveFocus());
   await typeDevice();
   await press('Apply change');
   const change = { body: { name: 'Crane' }, ifMatch: '*' };

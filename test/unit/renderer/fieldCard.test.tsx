@@ -102,6 +102,25 @@ test('a card unfolds when a field needs attention, stays open afterwards, and al
   expect(field()).toBeVisible();
 });
 
+test.each([
+  ['the field', 'wait_s'],
+  ['the whole change', null],
+])('a card that was folded with an unsaved change unfolds when the device refuses %s', (_, name) => {
+  const model = open(['wait_s']);
+  act(() => model.edit('wait_s', 30));
+  fireEvent.click(heading());
+  expect(field()).not.toBeVisible();
+  const desired = { ...DESIRED, wait_s: 30 };
+  act(() => model.arrive(resourceOf({ version: 2, state: 'pending', desired, reported: DESIRED })));
+  expect(field()).not.toBeVisible();
+  const rejected = { code: 'refused', error: 'Too short.', field: name };
+  act(() => model.arrive(resourceOf({ version: 2, state: 'rejected', desired, reported: DESIRED, rejected })));
+  expect(field()).toBeVisible();
+  fireEvent.click(heading());
+  act(() => model.arrive(resourceOf({ version: 2, state: 'rejected', desired, reported: DESIRED, rejected })));
+  expect(field()).not.toBeVisible();
+});
+
 test('a card starts unfolded when it needs attention or has an unsaved change', () => {
   open(['wait_s'], { isNeeded: true });
   expect(field()).toBeVisible();

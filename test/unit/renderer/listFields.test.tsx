@@ -20,7 +20,7 @@ import { NumberChoice } from '../../../renderer/features/device-radio/components
 import { PowerField } from '../../../renderer/features/device-radio/components/PowerField';
 import { RegionField } from '../../../renderer/features/device-radio/components/RegionField';
 import { ServersField } from '../../../renderer/features/device-system/components/ServersField';
-import { createEditorStore } from '../../../renderer/resource/createEditorStore';
+import { createEditorStore, dirtyNames } from '../../../renderer/resource/createEditorStore';
 import { EditingProvider } from '../../../renderer/resource/EditingContext';
 import { focusField } from '../../../renderer/resource/fieldAnchors';
 import { MuiProvider } from '../../../renderer/theme/MuiProvider';
@@ -40,7 +40,7 @@ function open(section: Section, desired: object, field: ReactNode, capability: o
       <EditingProvider value={{ model, words: {}, isReadOnly: false }}>{field}</EditingProvider>
     </MuiProvider>,
   );
-  return () => model.store.getState().editor.edits;
+  return Object.assign(() => model.store.getState().editor.edits, { model });
 }
 
 test('Outputs keeps what it does not show of other rows', () => {
@@ -62,6 +62,42 @@ test('TagsField shows equal tags once, without invisible characters, and keeps e
   errors.mockRestore();
   fireEvent.click(screen.getByRole('button', { name: 'Remove tag a' }));
   expect(edits()).toEqual({ tags: [7, 'n\u202ew'] });
+});
+
+test('TagsField counts a refused text as unsaved, and keeps the tags beside it', () => {
+  const edits = open(general, { tags: ['pier'] }, <TagsField />);
+  const unsaved = () => dirtyNames(edits.model.store.getState());
+  const input = screen.getByRole('textbox', { name: 'Add tag' });
+  const enter = (text: string) => {
+    fireEvent.change(input, { target: { value: text } });
+    fireEvent.keyDown(input, { key: 'Enter' });
+  };
+  const tags = () => screen.getAllByRole('listitem').map((item) => item.textContent);
+  enter('night');
+  enter('no blanks');
+  expect(unsaved()).toEqual(['tags']);
+  expect(input).toHaveValue('no blanks');
+  expect(tags()).toEqual(['pier', 'night']);
+  expect(edits.model.problemsNow()).not.toBeNull();
+  enter('no-blanks');
+  expect(edits()).toEqual({ tags: ['pier', 'night', 'no-blanks'] });
+  enter('night');
+  expect(input).toHaveAccessibleDescription('This tag already exists.');
+  act(() => edits.model.discard());
+  expect([unsaved(), tags()]).toEqual([[], ['pier']]);
+  expect(input).toHaveValue('');
+  expect(input).toBeValid();
+});
+
+test('KeyField forgets a file of the wrong size once the changes are discarded', () => {
+  const edits = open(radio, { key: { set: true, updated_at: null } }, <KeyField />);
+  const choose = (file: File) => fireEvent.change(screen.getByLabelText('Key file'), { target: { files: [file] } });
+  choose(new File(['short'], 'wrong.key'));
+  expect(screen.getByRole('alert')).toHaveTextContent('A key file of wfb-ng has 64 bytes. Choose another file.');
+  expect(screen.queryByText(/will replace the key/)).toBeNull();
+  act(() => edits.model.discard());
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Keep the current key' })).toBeNull();
 });
 
 test.each<[string, Section, unknown, ReactNode]>([

@@ -48,9 +48,9 @@ const WORDS = {
 const judge = ({ mode, tilt_deg: tilt }: Gimbal): Readonly<Record<string, string>> =>
   mode === 'lock' && tilt !== 0 ? { tilt_deg: 'A locked gimbal looks ahead.' } : {};
 
-/** Shows the form of a gimbal. The server is played: it counts versions and refuses a stale one. */
-function open() {
-  let desired: Gimbal = { mode: 'follow', tilt_deg: 0, is_on: true, axes: [1] };
+/** Shows the form of a gimbal, without the field `hidden`. The server is played: it counts versions and refuses a stale one. */
+function open(hidden?: string, tilt = 0) {
+  let desired: Gimbal = { mode: 'follow', tilt_deg: tilt, is_on: true, axes: [1] };
   let version = 1;
   const sent: object[] = [];
   const now = (): Item<Gimbal> => ({
@@ -78,9 +78,7 @@ function open() {
     const save = useSave(handle, {});
     return (
       <ResourceForm {...{ handle, save }} words={WORDS} verb="Save gimbal" busyVerb="Saving…" staysOpen>
-        {Object.keys(WORDS).map((name) => (
-          <Field key={name} name={name} />
-        ))}
+        {Object.keys(WORDS).map((name) => name !== hidden && <Field key={name} name={name} />)}
       </ResourceForm>
     );
   }
@@ -150,4 +148,12 @@ test('merges what another person saved in the meantime, and asks about a field t
   fireEvent.click(screen.getByRole('button', { name: 'Keep mine' }));
   save();
   await waitFor(() => expect(desiredNow()).toMatchObject({ tilt_deg: -45, is_on: false }));
+});
+
+test('names an invalid field that the form does not show', async () => {
+  const { sent, save } = open('tilt_deg', -45);
+  fireEvent.change(screen.getByRole('combobox', { name: 'Mode' }), { target: { value: 'lock' } });
+  save();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Tilt: A locked gimbal looks ahead.');
+  expect(sent).toEqual([]);
 });

@@ -97,6 +97,16 @@ test('an address that names a card leads to it once the cards are there, and onl
   expect(heading('Lamp')).not.toHaveFocus();
 });
 
+test('an address that names a card which comes late leaves the focus where somebody types', () => {
+  const field = <input key="other" aria-label="Other field" />;
+  const { rerender } = render(page(PLAN, [<FormSkeleton key="late" />, field], '/#section-lamp'));
+  act(() => screen.getByLabelText('Other field').focus());
+  rerender(page(PLAN, [...cards(PLAN), field], '/#section-lamp'));
+  expect(screen.getByLabelText('Other field')).toHaveFocus();
+  fireEvent.click(link('Lamp'));
+  expect(heading('Lamp')).toHaveFocus();
+});
+
 const section = define('gimbal', {
   permission: 'editMedia',
   fields: { wait_s: number({ min: 1, max: 600, unit: 's' }), lamp: number({ min: 0, max: 10 }) },

@@ -8,8 +8,9 @@ import { SWRConfig } from 'swr';
 import type { Client } from '../../../renderer/api/client';
 import { ClientProvider } from '../../../renderer/api/ClientContext';
 import RestartOutcome from '../../../renderer/features/live-view/components/stage/RestartOutcome';
-import { GIVE_UP_MS, SENT, settled } from '../../../renderer/features/live-view/judge/remedyWatch';
+import { SENT, settled } from '../../../renderer/features/live-view/judge/remedyWatch';
 import { REMEDIES } from '../../../renderer/features/live-view/words/remedies';
+import { GIVE_UP_MS } from '../../../renderer/settings/useJob';
 
 const DEVICE = 'dev_1' as DeviceId;
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));

@@ -191,3 +191,12 @@ test('a link to a field scrolls to it and focuses it', async () => {
   await waitFor(() => expect(router.state.location.hash).toMatch(/nothing/));
   expect(cap()).toHaveFocus();
 });
+
+test('the question before a change of the radio’s power shows it in the unit of the card', async () => {
+  const { id } = await connect(0);
+  await open('u_mara', `/devices/${id}/settings/radio`);
+  await state('Applied on the device');
+  fill(await screen.findByRole('textbox', { name: 'While disarmed' }), '10');
+  await click('Save changes');
+  await screen.findByRole('row', { name: 'Transmit power while disarmed 14 dBm 10 dBm' });
+});

@@ -1,12 +1,13 @@
 /** @jest-environment ./test/support/browserEnvironment.ts */
 import '@testing-library/jest-dom/jest-globals';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import type { DeviceDetail } from '#app/domain/deviceDetail';
 import type { DeviceId } from '#app/domain/ids';
 import { systemReport } from '#app/events/topics/system';
 import { CurrentDeviceProvider } from '../../../renderer/api/CurrentDeviceContext';
+import { Card } from '../../../renderer/components/Card';
 import { ContainersCard } from '../../../renderer/features/device-system/components/ContainersCard';
 import { LiveCard } from '../../../renderer/features/device-system/components/LiveCard';
 import { PowerCard } from '../../../renderer/features/device-system/components/PowerCard';
@@ -71,6 +72,23 @@ test('a folded card has the age of its old readings beside its main values', () 
   expect(screen.getByText('5.10 V')).toBeVisible();
   expect(screen.getByText('45 s old')).toBeVisible();
   expect(screen.getByText('Never')).not.toBeVisible();
+});
+
+test('a card that was folded with a warning stays folded when that comes again, and unfolds for another', () => {
+  bePhone();
+  const card = (...needs: readonly string[]) => (
+    <Card title="Power" folded={{ summary: null, needs }}>
+      Never
+    </Card>
+  );
+  const { rerender } = render(card('hot'));
+  expect(screen.getByText('Never')).toBeVisible();
+  fireEvent.click(screen.getByRole('button', { name: 'Power' }));
+  rerender(card());
+  rerender(card('hot'));
+  expect(screen.getByText('Never')).not.toBeVisible();
+  rerender(card('hot', 'slow'));
+  expect(screen.getByText('Never')).toBeVisible();
 });
 
 test.each([

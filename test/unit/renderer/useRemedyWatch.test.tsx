@@ -47,7 +47,7 @@ function open(first: Verdict = FINE) {
 /** Sends a change of the codec; the result says how it ended at the device. */
 function send({ result }: ReturnType<typeof open>) {
   act(() => {
-    sentChanges.add(DEVICE, 'media', 7);
+    sentChanges.add(DEVICE, 'media', { version: 7, at: null });
     result.current.begin(TO_H264, FAULT, null);
   });
   const serial = sentChanges.find(DEVICE, 'media')?.serial ?? 0;
@@ -110,7 +110,7 @@ test('a second remedy takes the place of the first', async () => {
 test('another change of the same settings leaves the outcome unknown', () => {
   const page = open();
   send(page);
-  act(() => sentChanges.add(DEVICE, 'media', 8));
+  act(() => sentChanges.add(DEVICE, 'media', { version: 8, at: null }));
   expect(watchOf(page)).toMatchObject({ end: { is: 'not-applied', result: 'unknown' } });
 });
 

@@ -2,6 +2,7 @@ import type { AuditEntry } from '#app/domain/audit';
 import { ownValue } from '#app/lib/ownValue';
 import { plainText } from '#app/lib/plainText';
 import { Select } from '../../../components/Select';
+import { capitalized } from '../../../lib/capitalized';
 import { fill } from '../../../lib/fill';
 import { sectionNamed, useKnownSections, type KnownSections } from '../../../settings/SectionsContext';
 import { choicesOf, isFiltering, personOf, sectionOf, type ActivityFilter } from '../filter';
@@ -22,7 +23,7 @@ const ALL = '';
 function nameOf(known: KnownSections, section: string): string {
   const settings = sectionNamed(known, section);
   const name = ownValue(SECTIONS, section) ?? (settings && known[settings]?.noun) ?? plainText(section);
-  return name.charAt(0).toUpperCase() + name.slice(1);
+  return capitalized(name);
 }
 
 /** Narrows the entries down to those of a person and of a section, of those that are loaded. */

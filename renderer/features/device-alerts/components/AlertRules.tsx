@@ -1,11 +1,10 @@
 import { ALERT_KINDS, type AlertKind } from '#app/domain/alert';
 import { ALERT_RULES, ruleFields } from '#app/domain/alertRules';
 import { devicePage } from '#app/domain/pagePaths';
-import { quantityText, type UnitSystem } from '#app/domain/units';
+import { quantityText } from '#app/domain/units';
 import { alerts } from '#app/settings/sections/alerts';
 import { system } from '#app/settings/sections/system';
 import { systemLimitsOf } from '#app/settings/systemLimits';
-import type { Values } from '#app/resource/define';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
@@ -17,6 +16,7 @@ import { FieldCard } from '../../../resource/FieldCard';
 import { SectionPage } from '../../../settings/SectionPage';
 import { useReported } from '../../../settings/useReported';
 import { useEditing, useEditorState, useValues } from '../../../resource/EditingContext';
+import { sentenceOf } from '../sentenceOf';
 import { FIELDS, RULES, WORDS } from '../words';
 import classes from './Alerts.module.css';
 
@@ -40,20 +40,6 @@ export default function AlertRules() {
       </FieldCard>
     </SectionPage>
   );
-}
-
-/** A rule in words, with the current values of the form. */
-function sentenceOf(kind: AlertKind, values: Values, units: UnitSystem): string {
-  const names = ruleFields(kind);
-  if (values[names.isOn] !== true) return WORDS.off;
-  const after = Number(values[names.afterS]);
-  // Uses the typographic minus sign, which is as wide as a digit.
-  const shown = (name: string) =>
-    kind === 'temperature'
-      ? quantityText(Number(values[name]), kind, units, 1)
-      : String(values[name]).replace('-', '−');
-  const places = { limit: shown(names.limit), clear: shown(names.clear), after };
-  return fill(after === 0 ? RULES[kind].atOnce : RULES[kind].sentence, places);
 }
 
 function Rule({ kind }: { readonly kind: AlertKind }) {

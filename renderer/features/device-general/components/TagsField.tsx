@@ -20,28 +20,52 @@ const shownTags = (all: readonly unknown[]): readonly string[] => [
 const refusalOf = (tag: string, tags: readonly unknown[]): string | null =>
   tags.includes(tag) ? WORDS.tagKnown : problemOf(general.fields.tags, [...tags, tag], {}, tags);
 
+/** The tags of the form, and what is typed beside them. A refused text counts as unsaved. */
+function useTags() {
+  const { value, set, mistype, text, words, problem, isReadOnly } = useField('tags');
+  const [typed, setTyped] = useState('');
+  /** The tags beside a refused text, for which the form drops the edit of its field. */
+  const [beside, setBeside] = useState(() => arrayOf(value));
+  const saved = text === null ? arrayOf(value) : beside;
+  return {
+    ...{ saved, words, problem, isReadOnly, entry: text ?? typed },
+    type: (next: string) => {
+      if (text !== null) set(saved);
+      setTyped(next);
+    },
+    add: (tag: string) => {
+      set([...saved, tag]);
+      setTyped('');
+    },
+    refuse: (entry: string, why: string) => {
+      setBeside(saved);
+      setTyped('');
+      mistype(entry, why);
+    },
+    keepOnly: (rest: readonly unknown[]) => (text === null ? set(rest) : setBeside(rest)),
+  };
+}
+
 /** Tags as chips: Enter or a comma adds what is typed, Backspace in the empty field removes the last. */
 export function TagsField() {
-  const { value, set, words, problem, isReadOnly } = useField('tags');
-  const [typed, setTyped] = useState('');
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const { saved, entry, words, problem, isReadOnly, type, add, refuse, keepOnly } = useTags();
   const [news, setNews] = useState('');
   const input = useRef<HTMLInputElement>(null);
-  const saved = arrayOf(value);
   const tags = shownTags(saved);
 
-  const add = () => {
-    const tag = typed.trim().toLowerCase();
+  const enter = () => {
+    const tag = entry.trim().toLowerCase();
     if (tag === '') return;
     const found = refusalOf(tag, saved);
-    setRefusal(found);
-    if (found !== null) return;
-    set([...saved, tag]);
-    setTyped('');
+    if (found !== null) {
+      refuse(entry, found);
+      return;
+    }
+    add(tag);
     setNews(fill(WORDS.tagAdded, { tag }));
   };
   const remove = (tag: string) => {
-    set(saved.filter((one) => one !== tag));
+    keepOnly(saved.filter((one) => one !== tag));
     setNews(fill(WORDS.tagRemoved, { tag: plainText(tag) }));
     // The button that had the focus is gone.
     input.current?.focus();
@@ -50,8 +74,8 @@ export function TagsField() {
     const last = tags.at(-1);
     if (event.key === 'Enter' || event.key === ',') {
       event.preventDefault();
-      add();
-    } else if (event.key === 'Backspace' && typed === '' && last !== undefined) remove(last);
+      enter();
+    } else if (event.key === 'Backspace' && entry === '' && last !== undefined) remove(last);
   };
   return (
     <Anchor name="tags">
@@ -61,16 +85,13 @@ export function TagsField() {
           <MuiTextField
             ref={input}
             label={WORDS.tagAdd}
-            value={typed}
+            value={entry}
             autoComplete="off"
-            problem={refusal ?? problem}
+            problem={problem}
             hint={WORDS.tagHint}
-            onChange={(event) => {
-              setTyped(event.target.value);
-              setRefusal(null);
-            }}
+            onChange={({ target }) => type(target.value)}
             onKeyDown={press}
-            onBlur={add}
+            onBlur={enter}
           />
         )}
         <span role="status" className="visually-hidden">

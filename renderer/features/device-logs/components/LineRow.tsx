@@ -4,6 +4,7 @@ import { memo, useState, type ReactNode } from 'react';
 import { CopyButton } from '../../../components/CopyButton';
 import { Button } from '../../../components/Button';
 import { cx } from '../../../lib/cx';
+import { uniqueKeys } from '../../../lib/uniqueKeys';
 import type { LineTimes } from '../hooks/useLineTimes';
 import { messageParts } from '../messageParts';
 import { LEVEL_WORDS, WORDS } from '../words';
@@ -72,12 +73,13 @@ function Details({ line, look }: Pick<Props, 'line' | 'look'>) {
     ...(pid === null ? [] : [[WORDS.process, String(pid)] as const]),
     ...line.fields,
   ];
+  const keys = uniqueKeys(rows.map(([name]) => name));
   return (
     <div role="cell" aria-label={WORDS.details} className={classes.details}>
       <WholeMessage line={line} whole={whole} onWhole={setWhole} load={loadWhole} />
       <dl className={classes.fields}>
-        {rows.map(([name, value]) => (
-          <div key={name}>
+        {rows.map(([name, value], index) => (
+          <div key={keys[index]}>
             <dt>{escaped(name)}</dt>
             <dd>{escaped(value)}</dd>
           </div>

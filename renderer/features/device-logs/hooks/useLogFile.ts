@@ -12,7 +12,7 @@ import { errorMessageOf } from '../../../api/errorMessageOf';
 import { KEYS } from '../../../api/keys';
 import { toastSuccess } from '../../../components/toast';
 import { fill } from '../../../lib/fill';
-import { useJob } from '../../../settings/useJob';
+import { useJobAnswer } from '../../../settings/useJob';
 import { exportBody, type Format } from '../exportBody';
 import { DOWNLOAD } from '../words';
 import { useSaving } from './useSaving';
@@ -71,7 +71,7 @@ export function useLogFile({ device, filter, isUnredacted, onClose }: WantedFile
     { revalidateOnFocus: false },
   );
   const jobId = begun?.format === format ? begun.jobId : null;
-  const job = useJob(id, jobId);
+  const { job, isLost } = useJobAnswer(id, jobId);
   const saving = useSaving();
   const [isAsking, setIsAsking] = useState(false);
   const prepare = async () => {
@@ -95,14 +95,15 @@ export function useLogFile({ device, filter, isUnredacted, onClose }: WantedFile
     onClose();
   };
   const { data: estimate = null, error } = measured;
+  const measuring = error === undefined ? null : errorMessageOf(error);
   return {
     estimate,
     isMeasuring: estimate === null && error === undefined,
     isTooLarge: estimate !== null && estimate.bytes > MOST_BYTES * SURELY,
-    isPreparing: isAsking || (jobId !== null && (job === undefined || !hasEnded(job))),
+    isPreparing: isAsking || (jobId !== null && !isLost && (job === undefined || !hasEnded(job))),
     percent: job?.progressPct ?? null,
     ready: readyOf(job),
-    failure: problem ?? saving.problem ?? job?.error?.error ?? (error === undefined ? null : errorMessageOf(error)),
+    failure: problem ?? saving.problem ?? (isLost ? DOWNLOAD.lost : (job?.error?.error ?? measuring)),
     saving: saving.progress,
     prepare: () => void prepare(),
     save: () => void save(),

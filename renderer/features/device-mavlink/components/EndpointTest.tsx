@@ -28,7 +28,7 @@ function heardText({ result }: Job): string {
 /** Has the device listen at the endpoint as it is typed, saved or not. */
 export function EndpointTest({ id, configId, isOffline, read }: Props) {
   const client = useClient();
-  const { job, isRunning, problem, run } = useTrial(id);
+  const { job, isRunning, isLost, problem, run } = useTrial(id);
   const test = () => {
     const endpoint = read();
     const body = endpoint && { endpoint, config_id: configId };
@@ -45,7 +45,7 @@ export function EndpointTest({ id, configId, isOffline, read }: Props) {
         >
           {isRunning ? WORDS.testing : WORDS.test}
         </Button>
-        {job && <JobLine id={id} job={job} done={heardText(job)} />}
+        {job && <JobLine id={id} job={job} isLost={isLost} done={heardText(job)} />}
       </div>
       {problem !== null && <FormProblem>{problem}</FormProblem>}
     </>

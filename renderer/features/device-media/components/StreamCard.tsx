@@ -98,7 +98,7 @@ export function StreamCard({ Preview }: { readonly Preview: Preview }) {
     <Card
       level={3}
       title={WORDS.status}
-      folded={{ summary: <Summary status={status} set={set} />, needs: isBroken ? 1 : 0 }}
+      folded={{ summary: <Summary status={status} set={set} />, needs: isBroken ? ['error'] : [] }}
       aside={isOld && <span className={classes.old}>{fill(WORDS.old, { age: ageText(0, ageMs) })}</span>}
     >
       <span role="status" className="visually-hidden">

@@ -1,16 +1,18 @@
-import { signalWord } from '#app/domain/summary';
+import { signalWord, type SignalWord } from '#app/domain/summary';
 import type { HistoryPoint } from '#app/domain/deviceHistory';
 import type { ModemStatus, TechnologySignal } from '#app/events/topics/modem';
 import { LiveCard } from '../../../components/LiveCard';
 import { MuiTable, type Column } from '../../../components/MuiTable';
+import { SIGNAL_WORDS } from '../../../components/statusWords';
 import { TrendFigure } from '../../../components/TrendFigure';
+import { capitalized } from '../../../lib/capitalized';
 import { fill } from '../../../lib/fill';
 import { measured } from '../../../lib/quantity';
 import { wordOf } from '../../../lib/wordOf';
 import { LENGTH } from '../../../live/device/history';
 import { useReadingSlots } from '../../../live/device/useKeptReadings';
 import { useTopic } from '../../../live/device/useTopic';
-import { SIGNAL_WORDS, TECHNOLOGY_WORDS, WORDS } from '../words';
+import { TECHNOLOGY_WORDS, WORDS } from '../words';
 import classes from './Modem.module.css';
 
 interface Figure {
@@ -21,7 +23,7 @@ interface Figure {
   /** Of what the server has kept; without one its course begins with this visit. */
   readonly kept?: (point: HistoryPoint) => number | null;
   /** The word of the scale for this value; not all values have one. */
-  readonly word: (value: number | null) => keyof typeof SIGNAL_WORDS | null;
+  readonly word: (value: number | null) => SignalWord | null;
 }
 
 const UNKNOWN = '--';
@@ -63,8 +65,7 @@ function summaryOf(modem: ModemStatus | null): string {
     parts.push(fill(part, { percent: Math.round(modem.qualityPct) }));
   }
   if (parts.length === 0) return WORDS.lastMinutes;
-  const said = parts.join(', ');
-  return `${said.charAt(0).toUpperCase()}${said.slice(1)}. ${WORDS.lastMinutes}`;
+  return `${capitalized(parts.join(', '))}. ${WORDS.lastMinutes}`;
 }
 
 /** How good the signal is: figures with words, and their last ten minutes. The worse of RSRP and SNR decides. */
@@ -102,7 +103,7 @@ function OneFigure({ figure: { label, unit, digits, pick, kept = noneKept, word 
     <TrendFigure
       label={label}
       value={measured(value, unit, digits)}
-      note={note && SIGNAL_WORDS[note]}
+      note={note && capitalized(SIGNAL_WORDS[note])}
       values={values}
       places={LENGTH}
       isStale={isStale}

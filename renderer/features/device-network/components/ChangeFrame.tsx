@@ -1,5 +1,5 @@
 import { conflictsOf, hasMovedOn } from '#app/resource/editor';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
@@ -37,6 +37,15 @@ interface Props {
 
 const CONFLICT = { conflict: WORDS.conflict, conflictBy: WORDS.conflict };
 
+/** Focuses an input when `isWanted` becomes true. */
+function useFocusWhen(isWanted: boolean) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isWanted) input.current?.focus();
+  }, [isWanted]);
+  return input;
+}
+
 /** The dialog around the form of a connection: what others have changed, what the change may cost, and from level 2 on the device's name to type. */
 export function ChangeFrame({ title, verb, form, words, carrier, onClose, children }: Props) {
   const { model, save, isNew } = form;
@@ -56,7 +65,9 @@ export function ChangeFrame({ title, verb, form, words, carrier, onClose, childr
   const start = async () => {
     if (isReady) await save.send(isArmed);
   };
-  const { form: element, submit } = useSubmission(model, { asking: null, start });
+  const { form: element, submit } = useSubmission(model, words, { asking: null, start });
+  // The pressed button is disabled until the name is typed. A disabled button loses the focus.
+  const nameField = useFocusWhen(save.isRefusedArmed);
   return (
     <FrameDialog title={title} isHeld={save.isBusy} onClose={onClose}>
       <EditingProvider value={{ model, words, isReadOnly: false, conflictWords: CONFLICT }}>
@@ -74,6 +85,7 @@ export function ChangeFrame({ title, verb, form, words, carrier, onClose, childr
           {children}
           {isTyped && (
             <MuiTextField
+              ref={nameField}
               label={<Sentence text={KIT.typeName} places={{ name }} />}
               value={typed}
               autoComplete="off"

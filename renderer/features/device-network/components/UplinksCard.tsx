@@ -4,6 +4,7 @@ import { Button } from '../../../components/Button';
 import { FormProblem } from '../../../components/form/FormProblem';
 import { cx } from '../../../lib/cx';
 import { fill } from '../../../lib/fill';
+import { uniqueKeys } from '../../../lib/uniqueKeys';
 import { wordOf } from '../../../lib/wordOf';
 import { useIsStale, useTopicValue } from '../../../live/device/useTopic';
 import { Anchor, Field } from '../../../resource/Field';
@@ -25,6 +26,7 @@ export function UplinksCard() {
   const [news, setNews] = useState('');
   const [dragged, setDragged] = useState<number | null>(null);
   const names = namesIn(field.value);
+  const keys = uniqueKeys(names);
   const move = (from: number, to: number) => {
     const next = moved(names, from, to);
     if (next === names) return;
@@ -44,7 +46,7 @@ export function UplinksCard() {
             <ol aria-label={WORDS.uplinks} className={classes.list}>
               {names.map((name, index) => (
                 <UplinkRow
-                  key={name}
+                  key={keys[index]}
                   {...{ name, index }}
                   kind={links.find((one) => one.name === name)?.kind ?? null}
                   count={names.length}

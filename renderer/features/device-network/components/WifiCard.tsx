@@ -7,6 +7,7 @@ import { Card } from '../../../components/Card';
 import { lazyPart } from '../../../components/lazyPart';
 import { PART_FAILED } from '../../../components/words';
 import { fill } from '../../../lib/fill';
+import { uniqueKeys } from '../../../lib/uniqueKeys';
 import { useTimed } from '../../../lib/useNow';
 import { wordOf } from '../../../lib/wordOf';
 import { CommandButton } from '../../../settings/CommandButton';
@@ -118,13 +119,14 @@ interface FoundProps {
 
 function Found({ scan: { networks, at }, isFresh, saved, onJoin }: FoundProps) {
   const age = useTimed((now) => relativeTime(at, now));
+  const keys = uniqueKeys(networks.map(({ ssid }) => ssid));
   return (
     <>
       <p className={classes.quiet}>{fill(isFresh ? WORDS.scannedFresh : WORDS.scanned, { age })}</p>
       {networks.length === 0 && <p>{WORDS.nothingFound}</p>}
       <ul aria-label={WORDS.networks} className={classes.list}>
-        {networks.map((one) => (
-          <li key={one.ssid} className={classes.row}>
+        {networks.map((one, index) => (
+          <li key={keys[index]} className={classes.row}>
             <span className={classes.stack}>
               <span className={classes.title}>
                 <bdi>{one.ssid}</bdi>

@@ -7,6 +7,7 @@ import {
   type ProfileChanges,
 } from '#app/api/networkConnections';
 import { asRecord } from '#app/lib/read';
+import { toTime } from '#app/lib/toTime';
 import type { ReportedProfile } from '#app/settings/reportedProfile';
 import { network } from '#app/settings/sections/network';
 import { useMemo, useRef, useState } from 'react';
@@ -17,6 +18,8 @@ import { IdempotencyKeys } from '../../../api/IdempotencyKeys';
 import { KEYS, startsWith } from '../../../api/keys';
 import { sentChanges } from '../../../api/sentChanges';
 
+/** A section as the server answers it. */
+type SectionBody = ReturnType<typeof asRecord>;
 type Known = Pick<ReportedProfile, 'uuid' | 'version'>;
 
 const query = (overrideArmed: boolean) => (overrideArmed ? { query: { override_armed: 'true' } } : {});
@@ -30,25 +33,26 @@ export function useProfileCalls() {
   const { id } = useCurrentDevice();
   const { mutate, cache } = useSWRConfig();
   const [keys] = useState(() => new IdempotencyKeys());
-  /** The version of the section that the last call made. */
-  const taken = useRef<unknown>(null);
+  /** The section as the last call made it. */
+  const taken = useRef<SectionBody | null>(null);
   return useMemo(() => {
     const refresh = () => mutate((key) => startsWith(key, KEYS.settings(id)));
     /** Of the section as the page has it. The answers of these calls have the version of the profile alone. */
-    const versionNow = (): unknown =>
-      asRecord(cache.get(unstable_serialize(KEYS.settings(id, network.name)))?.data).version;
+    const sectionNow = (): SectionBody =>
+      asRecord(cache.get(unstable_serialize(KEYS.settings(id, network.name)))?.data);
     /** Makes a call and reads the section again. */
     const carryOut = async <T>(call: () => Promise<T>): Promise<T> => {
-      const before = versionNow();
+      const before = sectionNow().version;
       const answer = await call();
       await refresh();
       // The same version: nothing was changed, or the section could not be read.
-      taken.current = versionNow() === before ? null : versionNow();
+      taken.current = sectionNow().version === before ? null : sectionNow();
       return answer;
     };
     return {
       follow: (): void => {
-        if (typeof taken.current === 'number') sentChanges.add(id, network.name, taken.current);
+        const { version, desired_at: at } = asRecord(taken.current);
+        if (typeof version === 'number') sentChanges.add(id, network.name, { version, at: toTime(at) });
         taken.current = null;
       },
       create: async (body: NewConnection, overrideArmed: boolean): Promise<void> => {

@@ -18,18 +18,19 @@ export function KeyField() {
   const key = useField('key');
   const { keyFingerprint } = useRadioCapability();
   const [name, setName] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
+  const isChosen = key.isDirty && key.text === null;
   const choose = async (file: File) => {
-    setProblem(file.size === KEY_BYTES ? null : WORDS.keyWrong);
-    if (file.size !== KEY_BYTES) return;
+    if (file.size !== KEY_BYTES) {
+      key.mistype(file.name, WORDS.keyWrong);
+      return;
+    }
     try {
       key.set(base64(new Uint8Array(await file.arrayBuffer())));
       setName(file.name);
     } catch {
-      setProblem(WORDS.keyUnread);
+      key.mistype(file.name, WORDS.keyUnread);
     }
   };
-  const shownProblem = problem ?? key.problem;
   return (
     <Anchor name="key">
       <div className={classes.key} role="group" aria-label={FIELDS.key?.label}>
@@ -40,15 +41,15 @@ export function KeyField() {
             <FileButton label={WORDS.keyFile} onChoose={(file) => void choose(file)}>
               {WORDS.chooseKey}
             </FileButton>
-            <span className={classes.note}>{key.isDirty ? fill(WORDS.keyChosen, { name }) : WORDS.keyHint}</span>
+            <span className={classes.note}>{isChosen ? fill(WORDS.keyChosen, { name }) : WORDS.keyHint}</span>
             {key.isDirty && (
               <Button look="text" onClick={() => key.set(key.desired)}>
                 {WORDS.keyKeep}
               </Button>
             )}
-            {shownProblem !== undefined && (
+            {key.problem !== undefined && (
               <span role="alert" className={classes.problem}>
-                {shownProblem}
+                {key.problem}
               </span>
             )}
           </>

@@ -1,13 +1,16 @@
+import { toRadioCapability } from '#app/domain/radio';
 import { radio } from '#app/settings/sections/radio';
+import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
 import { Drawing } from '../../../components/Drawing';
 import { Message } from '../../../components/Message';
 import type { PagePlan } from '../../../lib/pagePlan';
 import { useTopicValue } from '../../../live/device/useTopic';
 import { SectionPage } from '../../../settings/SectionPage';
+import { useSectionAnswer } from '../../../settings/useSection';
 import { RadioActions } from '../components/RadioActions';
 import { RadioForm } from '../components/RadioForm';
 import { RadioStatus } from '../components/RadioStatus';
-import { FIELDS, WORDS } from '../words';
+import { FIELDS, FIELDS_IN_DBM, WORDS } from '../words';
 
 export { radio as section } from '#app/settings/sections/radio';
 
@@ -29,11 +32,14 @@ const Unsupported = (
 
 /** The radio link: both directions live, its settings, which both ends change together, and its actions. */
 export default function RadioPage() {
+  const { id } = useCurrentDevice();
   const isComing = useTopicValue('radio', (status) => status === null);
+  const { known } = useSectionAnswer(id, radio);
+  const { powerUnit } = toRadioCapability(known?.capability ?? null);
   return (
     <SectionPage
       section={radio}
-      words={FIELDS}
+      words={powerUnit === 'dbm' ? FIELDS_IN_DBM : FIELDS}
       plan={plan}
       unsupported={Unsupported}
       isComing={isComing}

@@ -41,7 +41,7 @@ export function HeatCard({ system, limits }: { readonly system: SystemStatus; re
     <LiveCard
       title={WORDS.temperatures}
       summary={top === null ? WORDS.notReported : degrees(top, units)}
-      needs={system.temperatures.filter((one) => temperatureTone(one, limits) !== 'plain').length}
+      needs={system.temperatures.filter((one) => temperatureTone(one, limits) !== 'plain').map(({ name }) => name)}
     >
       <div className={classes.meters}>
         {system.temperatures.length === 0 && <p className={classes.note}>{WORDS.notReported}</p>}

@@ -14,17 +14,19 @@ interface Props {
   readonly body?: 'padded' | 'rows';
   /** On a phone it is folded, with this in its heading. */
   readonly summary?: ReactNode;
-  /** How many things in it need a look: with one it is not folded at first. */
-  readonly needs?: number;
+  /** Names of the things in it that need a look, as of `Card`. */
+  readonly needs?: readonly string[];
   /** Folded on wide screens too. */
   readonly isRare?: boolean;
   readonly children: ReactNode;
 }
 
+const NO_NEEDS: readonly string[] = [];
+
 /** A card of live values: grey, with their age, once they are older than their limit. */
 export function LiveCard(props: Props) {
   const { title, staleMs = DEVICE_EVENTS.system.staleMs, body = 'padded' } = props;
-  const { summary, needs = 0, isRare = false, children } = props;
+  const { summary, needs = NO_NEEDS, isRare = false, children } = props;
   const { ageMs, isStale } = useTopic('system');
   const isOld = isStale && ageMs >= staleMs;
   return (

@@ -18,14 +18,16 @@ function powerFact(label: string, isNow: boolean | null, was: boolean | null): F
   return { label, value: isNow === null && was === null ? null : WORDS.never };
 }
 
-/** How many things weaken the computer now. */
-const countNow = ({ isUndervolted, isThrottled, isFrequencyCapped, isSoftTempLimited }: SystemStatus): number =>
-  [isUndervolted, isThrottled, isFrequencyCapped, isSoftTempLimited].filter((isNow) => isNow === true).length;
+/** Names of what weakens the computer now. */
+const weakensNow = ({ isUndervolted, isThrottled, isFrequencyCapped, isSoftTempLimited }: SystemStatus) =>
+  Object.entries({ isUndervolted, isThrottled, isFrequencyCapped, isSoftTempLimited })
+    .filter(([, isNow]) => isNow === true)
+    .map(([name]) => name);
 
 /** What weakens the computer, now and since its start. */
 export function PowerCard({ system }: { readonly system: SystemStatus }) {
   return (
-    <LiveCard title={WORDS.power} summary={inputOf(system)} needs={countNow(system)} isRare>
+    <LiveCard title={WORDS.power} summary={inputOf(system)} needs={weakensNow(system)} isRare>
       <Facts
         facts={[
           powerFact(WORDS.undervoltage, system.isUndervolted, system.wasUndervolted),

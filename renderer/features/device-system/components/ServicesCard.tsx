@@ -35,13 +35,14 @@ const WITH_RESTART: readonly Column<ServiceStatus>[] = [
 const countIn = (all: readonly Pick<ServiceStatus, 'state'>[], ...states: readonly string[]): number =>
   all.filter(({ state }) => states.includes(state ?? '')).length;
 
-/** How many of these services or containers have failed. */
-export const failedIn = (all: readonly Pick<ServiceStatus, 'state'>[]): number => countIn(all, 'failed');
+/** Names of those services or containers that have failed. */
+export const failedIn = (all: readonly Pick<ServiceStatus, 'name' | 'state'>[]): readonly string[] =>
+  all.filter(({ state }) => state === 'failed').map(({ name }) => name);
 
 /** "4 running, 1 failed" */
 function summaryOf(services: readonly ServiceStatus[]): string {
   if (services.length === 0) return WORDS.servicesNone;
-  const [running, failed] = [countIn(services, 'running', 'active'), failedIn(services)];
+  const [running, failed] = [countIn(services, 'running', 'active'), failedIn(services).length];
   return fill(failed === 0 ? WORDS.servicesRunning : WORDS.servicesFailed, { running, failed });
 }
 

@@ -23,9 +23,6 @@ const usedOf = (used: number | null, total: number | null): string =>
     ? WORDS.notReported
     : fill(WORDS.usedOf, { used: byteCount(used), total: byteCount(total) });
 
-/** Whether a card is to be unfolded for a value of this tone. */
-const needsOf = (tone: Tone) => (tone === 'plain' ? 0 : 1);
-
 const memoryOf = ({ memUsedBytes, memTotalBytes }: SystemStatus) => partOf(memUsedBytes, memTotalBytes);
 
 const keptMemory = ({ memoryPct }: HistoryPoint) => memoryPct;
@@ -39,7 +36,7 @@ export function MemoryCard({ system, limits }: Props) {
     <LiveCard
       title={WORDS.memory}
       summary={usedOf(memUsedBytes, memTotalBytes)}
-      needs={needsOf(toneOf(memory, limits.memPct))}
+      needs={toneOf(memory, limits.memPct) === 'plain' ? [] : [WORDS.ram]}
     >
       <div className={classes.meters}>
         <Meter
@@ -82,7 +79,7 @@ export function DisksCard({ system, limits }: Props) {
       title={WORDS.disks}
       staleMs={DISK_STALE_MS}
       summary={fullest && usedOf(fullest.usedBytes, fullest.totalBytes)}
-      needs={system.disks.filter((disk) => toneIn(disk, limits) !== 'plain').length}
+      needs={system.disks.filter((disk) => toneIn(disk, limits) !== 'plain').map(({ mount }) => mount)}
     >
       <div className={classes.meters}>
         {system.disks.length === 0 && <p className={classes.note}>{WORDS.notReported}</p>}

@@ -8,11 +8,13 @@ const gimbal = define('gimbal', { permission: 'editMedia', fields: { gain: numbe
 const WANTED = { gain: 5 };
 
 type Last = NonNullable<Resource['last']>;
-const last = (result: Last['result'], error: string | null = null): Last => ({
-  ...{ result, at: null, by: null, error, before: null },
+const last = (result: Last['result'], error: string | null = null, at: number | null = null): Last => ({
+  ...{ result, at, by: null, error, before: null },
 });
 const at = (version: number | null, more: Partial<Resource>): Resource =>
   resourceOf({ version, desired: WANTED, reported: WANTED, ...more });
+const TAKEN = { version: 3, at: 2000 };
+const UNCOUNTED = { version: null, at: null };
 const refusal = { code: 'refused', error: 'Too much.', field: 'gain' };
 
 describe('endOf', () => {
@@ -30,18 +32,33 @@ describe('endOf', () => {
     ['"unknown" when another change followed', at(4, { state: 'in_sync', last: last('applied') }), 'unknown'],
     ['"unknown" while another change is under way', at(4, { state: 'applying', last: last('applied') }), 'unknown'],
   ])('returns %s', (_, resource, result) => {
-    expect(endOf(gimbal, resource, 3)?.result ?? null).toBe(result);
+    expect(endOf(gimbal, resource, TAKEN)?.result ?? null).toBe(result);
   });
 
   test('returns the reason and the field of a refusal, and the reason of a reversal', () => {
-    const refused = endOf(gimbal, at(3, { state: 'rejected', rejected: refusal }), 3);
+    const refused = endOf(gimbal, at(3, { state: 'rejected', rejected: refusal }), TAKEN);
     expect(refused).toEqual({ result: 'refused', reason: 'Too much.', field: 'gain' });
-    const reverted = endOf(gimbal, at(4, { state: 'in_sync', last: last('reverted', 'No link.') }), 3);
+    const reverted = endOf(gimbal, at(4, { state: 'in_sync', last: last('reverted', 'No link.') }), TAKEN);
     expect(reverted).toEqual({ result: 'reverted', reason: 'No link.', field: null });
   });
 
+  test.each<[number | null, number | null, string]>([
+    [1000, 2000, 'unknown'],
+    [2000, 2000, 'cancelled'],
+    [null, 2000, 'cancelled'],
+    [1000, null, 'cancelled'],
+  ])('ascribes what a person took back at %p to a change of %p as "%s"', (endedAt, takenAt, result) => {
+    const resource = at(4, { state: 'applying', last: last('cancelled', null, endedAt) });
+    expect(endOf(gimbal, resource, { version: 3, at: takenAt })?.result).toBe(result);
+  });
+
+  test('ignores an earlier reversal when the device has the change', () => {
+    const resource = at(3, { state: 'in_sync', last: last('reverted', 'No link.', 1000) });
+    expect(endOf(gimbal, resource, TAKEN)).toEqual({ result: 'applied', reason: null, field: null });
+  });
+
   test('compares values when the server reports no state, and counts no versions', () => {
-    expect(endOf(gimbal, at(null, { reported: { gain: 1 } }), null)).toBeNull();
-    expect(endOf(gimbal, at(null, {}), null)?.result).toBe('applied');
+    expect(endOf(gimbal, at(null, { reported: { gain: 1 } }), UNCOUNTED)).toBeNull();
+    expect(endOf(gimbal, at(null, {}), UNCOUNTED)?.result).toBe('applied');
   });
 });

@@ -290,8 +290,9 @@ describe('a profile', () => {
   });
 });
 
-test('the interfaces of a device have a name and a kind', () => {
-  const interfaces = [{ name: 'eth0', kind: 'ethernet', speed: 1000 }, { name: 'x' }, { kind: 'wifi' }, null, 7];
+test('the interfaces of a device have a name of their own and a kind', () => {
+  const eth0 = { name: 'eth0', kind: 'ethernet', speed: 1000 };
+  const interfaces = [eth0, { name: 'x' }, { kind: 'wifi' }, null, 7, { name: 'eth0', kind: 'wifi' }];
   expect(linksOf({ interfaces })).toEqual([{ name: 'eth0', kind: 'ethernet' }]);
   for (const odd of [null, {}, { interfaces: {} }, 'x']) expect(linksOf(odd)).toEqual([]);
   fc.assert(fc.property(fc.anything(), (odd) => void linksOf({ interfaces: odd })));

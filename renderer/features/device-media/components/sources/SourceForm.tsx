@@ -110,7 +110,8 @@ function Probing({ id, probe, isOffline, onRun }: ProbingProps) {
   const isSame = probe.tested === testKeyOf(sourceBody(values));
   const { state = null } = probe.job ?? {};
   const isProven = isSame && (probe.isRunning || state === 'succeeded');
-  const text = probe.tested === null ? FORM.untested : isSame ? FORM.failedNote : FORM.changedSince;
+  const isUntested = probe.tested === null || (isSame && probe.isLost);
+  const text = isUntested ? FORM.untested : isSame ? FORM.failedNote : FORM.changedSince;
   return (
     <>
       <SourceProbe id={id} probe={probe} kind={values.kind} isOffline={isOffline} onRun={onRun} />

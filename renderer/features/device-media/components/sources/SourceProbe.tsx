@@ -23,7 +23,7 @@ interface Props {
 
 /** A test of the source as it is typed, with what it found or why it failed. */
 export function SourceProbe({ id, probe, kind, isOffline, onRun }: Props) {
-  const { job, isRunning, problem } = probe;
+  const { job, isRunning, isLost, problem } = probe;
   return (
     <Card level={3} title={FORM.testTitle} description={FORM.testText}>
       <div className={classes.probe}>
@@ -36,7 +36,7 @@ export function SourceProbe({ id, probe, kind, isOffline, onRun }: Props) {
           >
             {isRunning ? FORM.testing : FORM.test}
           </Button>
-          {job && job.state !== 'failed' && <JobLine id={id} job={job} done={FORM.found} />}
+          {job && job.state !== 'failed' && <JobLine id={id} job={job} isLost={isLost} done={FORM.found} />}
         </div>
         {isOffline && <p className={classes.help}>{FORM.testOffline}</p>}
         {problem !== null && <FormProblem>{problem}</FormProblem>}

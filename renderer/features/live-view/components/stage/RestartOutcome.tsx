@@ -2,9 +2,7 @@ import type { DeviceId } from '#app/domain/ids';
 import { hasEnded, type Job, type JobState } from '#app/domain/job';
 import { UNKNOWN_END, type ChangeEnd } from '#app/resource/changeEnd';
 import { useEffect, useEffectEvent } from 'react';
-import { isFinal } from '../../../../api/usePolled';
 import { useJobAnswer } from '../../../../settings/useJob';
-import { GIVE_UP_MS } from '../../judge/remedyWatch';
 
 interface Props {
   readonly device: DeviceId;
@@ -25,24 +23,15 @@ const endOf = ({ state, error }: Job): ChangeEnd => ({
   field: null,
 });
 
-/**
- * Follows a command to its end. Shows nothing itself. When its job cannot be read, the end is unknown: at once where asking again
- * brings nothing else, otherwise after a minute of failed requests.
- */
+/** Follows a command to its end. Shows nothing itself. When its job cannot be read, the end is unknown (`useJobAnswer`). */
 export default function RestartOutcome({ device, job: id, onEnd }: Props) {
-  const { job, error } = useJobAnswer(device, id);
+  const { job, isLost } = useJobAnswer(device, id);
   const say = useEffectEvent(onEnd);
-  const end = job && hasEnded(job) ? endOf(job) : error !== undefined && isFinal(error) ? UNKNOWN_END : null;
+  const end = job && hasEnded(job) ? endOf(job) : isLost ? UNKNOWN_END : null;
   const result = end?.result ?? null;
   const reason = end?.reason ?? null;
   useEffect(() => {
     if (result !== null) say({ result, reason, field: null });
   }, [result, reason]);
-  const isUnread = end === null && error !== undefined;
-  useEffect(() => {
-    if (!isUnread) return undefined;
-    const timer = window.setTimeout(() => say(UNKNOWN_END), GIVE_UP_MS);
-    return () => window.clearTimeout(timer);
-  }, [isUnread]);
   return null;
 }
