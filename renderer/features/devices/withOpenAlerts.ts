@@ -9,6 +9,7 @@ import { WORDS } from './rowWords';
 const NO_REPORT: RowSummary = {
   at: null,
   asOf: null,
+  silentMs: null,
   armed: null,
   mode: null,
   batteryPct: null,

@@ -206,7 +206,7 @@ test.describe('a change of the device’s own connection', () => {
       await expect(keep).toHaveAttribute('aria-disabled', 'true');
       letGo();
       await expect(keep).toBeHidden();
-      await page.getByRole('link', { name: 'Modem' }).click();
+      await page.getByRole('link', { name: 'Modem', exact: true }).click();
       await expect(state(page, 'Applied on the device')).toBeVisible();
       await expect(page.getByLabel('APN name')).toHaveValue('iot.example');
     },
@@ -249,7 +249,7 @@ test(
     await page.getByRole('link', { name: 'General' }).click();
     await dialog(page).getByRole('button', { name: 'Discard changes' }).click();
     await expect(page.getByLabel('Location', { exact: true })).toBeVisible();
-    await page.getByRole('link', { name: 'Modem' }).click();
+    await page.getByRole('link', { name: 'Modem', exact: true }).click();
     await expect(cap(page)).toHaveValue('');
   },
 );

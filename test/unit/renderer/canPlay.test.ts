@@ -1,8 +1,10 @@
 /** @jest-environment ./test/support/browserEnvironment.ts */
 import { afterEach, expect, jest, test } from '@jest/globals';
 
-/** A page of its own: what a browser receives is asked once a page. `mimeTypes`: null: without WebRTC. */
-/** jsdom has no WebRTC; null: nor has this browser. Left out: decoders that are listed and fail, and profiles within a codec. */
+/**
+ * A page of its own: what a browser receives is asked once a page. `mimeTypes`: null: without WebRTC, as jsdom is. Left out: decoders
+ * that are listed and fail, and profiles within a codec.
+ */
 async function open(mimeTypes: readonly string[] | null) {
   jest.resetModules();
   Reflect.deleteProperty(window, 'RTCRtpReceiver');

@@ -1,5 +1,5 @@
 /** @jest-environment ./test/support/browserEnvironment.ts */
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, test } from '@jest/globals';
 import { cleanup, render, screen } from '@testing-library/react';
 import { MeasuredTable } from '../../../renderer/features/device-media/components/MeasuredTable';
 

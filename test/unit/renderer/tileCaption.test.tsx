@@ -11,7 +11,7 @@ const AWAY = { isOnline: false, seenAt: Date.now() - 7_200_000, shape: 'offline'
 
 test('a device that is offline with old readings says since when it is, before them', () => {
   if (!ROOF) throw new Error('no device');
-  const reading = { armed: false, batteryPct: 62, altitudeM: null, speedMps: null, oldS: 7000 };
+  const reading = { armed: false, batteryPct: 62, altitudeM: null, speedMps: null, oldS: 7000, isLinkLost: true };
   render(
     <MemoryRouter>
       <TileCaption device={ROOF} status={AWAY} camera={null} isLine={false} reading={reading} summary={null} />

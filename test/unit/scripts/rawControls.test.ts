@@ -28,6 +28,7 @@ const UNSEEN: readonly string[] = [
   'HeaderRow',
   'LazyConfirmDialog',
   'MenuPanel',
+  'NoticePlace',
   'PageTitle',
   'SettingsHead',
   'ToastsPanel',

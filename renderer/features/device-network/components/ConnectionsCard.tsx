@@ -45,7 +45,7 @@ export function ConnectionsCard() {
       body="rows"
       folded={{
         summary: all.map(({ name }) => name).join(', ') || WORDS.noConnections,
-        needs: problem === undefined ? 0 : 1,
+        needs: problem === undefined ? [] : [problem],
       }}
       aside={!isReadOnly && wired.length > 0 && <Button onClick={() => setOpen({ kind: 'new' })}>{WORDS.add}</Button>}
     >
