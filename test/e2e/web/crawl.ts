@@ -52,6 +52,12 @@ async function expectAccess(page: Page, { control, may, isClosed }: Access, role
   else await expect(control(page).and(page.locator(':enabled'))).toHaveCount(0);
 }
 
+/** Opens the cards that are folded, as on a phone: what is in them is looked at too. */
+async function unfold(page: Page): Promise<void> {
+  const folded = page.locator('main').getByRole('heading').getByRole('button', { expanded: false });
+  while ((await folded.count()) > 0) await folded.first().click();
+}
+
 async function arrive(page: Page, { path, title, heading, texts = [], access }: Visit, look: Look): Promise<void> {
   const { origin, role = 'owner' } = look;
   await page.goto(origin + path);
@@ -60,8 +66,9 @@ async function arrive(page: Page, { path, title, heading, texts = [], access }: 
     await expect(page.getByRole('heading', { name: heading, exact: true }).first()).toBeVisible();
   if (isAllowed)
     for (const text of texts) await expect(page.getByText(text).locator('visible=true').first()).toBeVisible();
-  if (access) await expectAccess(page, access, role);
   await expect(page.locator('main').getByRole('status', { name: /^Loading/ })).toHaveCount(0);
+  await unfold(page);
+  if (access) await expectAccess(page, access, role);
   // With the number of open alerts before it, should a device of the test raise one.
   await expect.poll(async () => (await page.title()).replace(/^\(\d+\) /, '')).toBe(`${title} · Farsight`);
   await expect(page).toHaveURL(origin + path);
