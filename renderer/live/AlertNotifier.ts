@@ -81,6 +81,11 @@ export class AlertNotifier {
     }, ms);
   }
 
+  /** The type checker takes what was true before an `await` for true after it. */
+  private hasStopped(): boolean {
+    return !this.isLeader;
+  }
+
   private async tell(): Promise<void> {
     const { client, platform, navigate, nameOf, onRefused } = this.options;
     if (!this.watch.hasPending) return;
@@ -97,9 +102,8 @@ export class AlertNotifier {
         if (!this.isLeader) return;
         if (notice.kind === 'one' && this.watch.hasEnded(notice.alert.id)) continue;
         const note = alertNote(notice, () => name);
-        const isShown = await notifications?.show(note, () => void navigate(note.path));
-        if (!this.isLeader) return;
-        if (isShown !== true) {
+        if (!(await notifications?.show(note, () => void navigate(note.path)))) {
+          if (this.hasStopped()) return;
           notifyAlerts.set(false);
           onRefused();
           return;

@@ -210,9 +210,10 @@ export function useSave(editing: Editing, conditions: Conditions) {
 
   const sendAsked = async (overrideArmed: boolean): Promise<void> => {
     const outcome = await save(overrideArmed);
-    if (outcome.is !== 'armed') return settle(outcome);
-    setIsRefusedArmed(true);
-    model.refuse({}, errorMessageOf(outcome.error));
+    if (outcome.is === 'armed') {
+      setIsRefusedArmed(true);
+      model.refuse({}, errorMessageOf(outcome.error));
+    } else settle(outcome);
   };
 
   return {

@@ -59,6 +59,6 @@ function tell(name: string, { result, reason }: ChangeEnd, open: (() => void) | 
   else if (result === 'unknown') toastBegun(WORDS.unknownToast, { id, description: reason ?? WORDS.unknownReason });
   else if (result === 'refused')
     toastError(WORDS.refusedToast, { id, ...why, ...(open && { action: { label: WORDS.openRefused, run: open } }) });
-  // What this tab takes back itself is not followed any more (`sentChanges.takeBack`).
-  else if (result === 'cancelled') toastBegun(WORDS.takenBackToast, { id, description: WORDS.takenBackReason });
+  // By somebody else: what this tab takes back itself is not followed any more (`sentChanges.takeBack`).
+  else toastBegun(WORDS.takenBackToast, { id, description: WORDS.takenBackReason });
 }
