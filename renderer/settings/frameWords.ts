@@ -7,8 +7,8 @@ export const WORDS = {
   index: 'On this page',
   /** What screen readers hear after such a link. */
   marks: {
-    conflict: ', conflict',
-    refused: ', not accepted',
-    unsaved: ', unsaved change',
+    conflict: '(conflict)',
+    refused: '(not accepted)',
+    unsaved: '(unsaved change)',
   } satisfies Record<CardMark, string>,
 } as const;

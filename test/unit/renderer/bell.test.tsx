@@ -78,7 +78,7 @@ test('alerts of a device that is gone are neither counted nor listed; malformed 
   answer(
     [
       alert('gone', { device_id: 'dev_gone' }),
-      alert('none', { device_id: 7, text: null, rule: 'warp' }),
+      alert('none', { device_id: null, text: null, rule: 'warp' }),
       { id: '' },
       5,
     ],

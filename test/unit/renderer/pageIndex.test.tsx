@@ -141,20 +141,20 @@ function edit() {
 test('a link says what is unsaved, in conflict or not accepted in its card, and no longer than it is', () => {
   const model = edit();
   act(() => model.edit('wait_s', 30));
-  link('Wait, unsaved change');
+  link('Wait (unsaved change)');
   link('Lamp');
   act(() => model.arrive(resource(2, { wait_s: 60 })));
-  link('Wait, conflict');
+  link('Wait (conflict)');
   act(() => model.discard());
   link('Wait');
   act(() => model.refuse({ wait_s: 'Too long.' }, null));
-  link('Wait, not accepted');
+  link('Wait (not accepted)');
 });
 
 test('a refusal of a whole change marks the cards of the fields that the device has not taken', () => {
   const model = edit();
   const rejected = { code: 'refused', error: 'Not now.', field: null };
   act(() => model.arrive(resource(2, { lamp: 5 }, { state: 'rejected', rejected })));
-  link('Lamp, not accepted');
+  link('Lamp (not accepted)');
   link('Wait');
 });

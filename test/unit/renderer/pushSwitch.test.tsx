@@ -1,6 +1,6 @@
 /** @jest-environment ./test/support/pageEnvironment.ts */
 import '@testing-library/jest-dom/jest-globals';
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { createHash, webcrypto } from 'node:crypto';
 import { fireEvent, screen, waitFor } from '@testing-library/dom';
 import { listPushSubscriptions } from '../../../app/api/pushes';
@@ -274,8 +274,11 @@ describe('a click on a notification of the service worker', () => {
 
   test('leads a visitor to the sign-in, which keeps the page', async () => {
     const { workers } = playBrowser('granted');
+    const listen = jest.spyOn(workers, 'addEventListener');
     const router = await open(null, '/sign-in');
     await screen.findByRole('heading', { name: 'Sign in' });
+    // It may be drawn before it listens.
+    await waitFor(() => expect(listen).toHaveBeenCalledWith('message', expect.any(Function)));
     workers.dispatchEvent(new MessageEvent('message', { data: { type: 'open', path: '/notifications' } }));
     await arrives(router, '/sign-in?redirect=%2Fnotifications');
   });
