@@ -42,7 +42,7 @@ test('the installed app shows a device live: the offer, the token and the readin
   await expect(view.getByText(/^(Armed|Disarmed)$/)).toBeVisible();
   await expect(view.getByText('Online', { exact: true })).toBeVisible();
   expect(sandbox.control.stats()).toMatchObject({ viewers: 1, openStreams: 1 });
-  await view.getByRole('link', { name: 'Settings' }).click();
+  await view.getByRole('link', { name: 'Settings', exact: true }).click();
   await expect.poll(() => sandbox.control.stats().viewers).toBe(0);
   drone.device.disconnect();
 });

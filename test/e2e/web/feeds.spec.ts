@@ -43,7 +43,7 @@ test('a page subscribes to what it shows over one stream, and has no stream when
   const TOPICS = '?topics=media,modem,statustext,system,telemetry,watchers';
   await expect(page.getByRole('heading', { name: 'Vehicle' })).toBeVisible();
   expect([asked, open]).toEqual([[TOPICS], 1]);
-  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('link', { name: 'Settings', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'General' })).toBeVisible();
   // General settings compare the type with what the flight controller reports.
   await expect.poll(() => asked).toEqual([TOPICS, '?topics=mavlink']);

@@ -215,7 +215,7 @@ test.describe('at 844 x 390', () => {
       await signIn(page, sandbox, 'Mara Lindqvist', `/devices/${sandbox.find(name)?.id ?? ''}`);
       await expect(page.getByRole('heading', { level: 2 })).toBeInViewport({ ratio: 1 });
       await expect(page.getByRole('heading', { level: 1, name })).toBeInViewport();
-      await expect(page.getByRole('link', { name: 'Settings' })).toBeInViewport();
+      await expect(page.getByRole('link', { name: 'Settings', exact: true })).toBeInViewport();
       await expect(page.getByRole('link', { name: 'Devices' })).toBeInViewport();
     });
 });

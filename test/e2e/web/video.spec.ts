@@ -20,7 +20,7 @@ test('the live page of a drone shows current video and readings', async ({ page,
   await expect(rail).toContainText(/Position3D, 1\d satsHDOP0\.8/);
   await expect(rail.getByRole('group', { name: 'Battery' })).toContainText(/^Battery\d+%\d+\.\d V/);
   expect(sandbox.control.stats().viewers).toBe(1);
-  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('link', { name: 'Settings', exact: true }).click();
   await expect.poll(() => sandbox.control.stats().viewers).toBe(0);
 });
 
