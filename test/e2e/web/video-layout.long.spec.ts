@@ -350,7 +350,7 @@ for (const [width, height] of [
 }
 
 test('beside a whole state of the video, its latency goes first', async ({ page, sandbox, device }) => {
-  await page.setViewportSize({ width: 1190, height: 800 });
+  await page.setViewportSize({ width: 1300, height: 800 });
   const drone = await watchLive(page, sandbox, device(0));
   sandbox.control.setVideoFault(drone.id, { kind: 'uplink' });
   const state = page.getByRole('region', { name: 'Live video' }).getByRole('status').first();
