@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Sparkline } from './Sparkline';
+import { TrendLine } from './TrendLine';
 import classes from './TrendFigure.module.css';
 import { WORDS } from './controlWords';
 
@@ -7,21 +7,23 @@ interface Props {
   readonly label: string;
   /** With its unit; null: not reported. */
   readonly value: string | null;
-  /** A word for the value. */
+  /** A word for the value; null keeps its line free, as beside figures that have one. */
   readonly note?: ReactNode;
+  /** Oldest first, one per step; null leaves a gap. */
   readonly values: readonly (number | null)[];
-  readonly places: number;
+  /** Time between two values. */
+  readonly stepMs: number;
   readonly isStale: boolean;
 }
 
 /** A live number with its course over the last minutes; its lowest value is the line's lower end. */
-export function TrendFigure({ label, value, note, values, places, isStale }: Props) {
+export function TrendFigure({ label, value, note, values, stepMs, isStale }: Props) {
   return (
     <div role="group" aria-label={label} className={classes.figure}>
       <span className={classes.label}>{label}</span>
       <strong className={classes.value}>{value ?? WORDS.notReported}</strong>
-      <span className={classes.label}>{note}</span>
-      <Sparkline values={values} places={places} from="lowest" tone={isStale ? 'quiet' : 'info'} />
+      {note !== undefined && <span className={classes.label}>{note}</span>}
+      <TrendLine values={values} stepMs={stepMs} isStale={isStale} from="lowest" />
     </div>
   );
 }

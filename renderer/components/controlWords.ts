@@ -17,4 +17,7 @@ export const WORDS = {
   valuesOld: '{age} old',
   staleNow: '{title}: these values are no longer live.',
   dismiss: 'Dismiss',
+  historyStarts: 'History starts now.',
+  historyRange: '{least} to {most}',
+  historySpan: 'Last {span}',
 } as const;

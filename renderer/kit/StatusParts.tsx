@@ -6,6 +6,7 @@ import { LastSeen } from '../components/LastSeen';
 import { Sparkline } from '../components/Sparkline';
 import { StatusPhrase } from '../components/StatusPhrase';
 import { TrendFigure } from '../components/TrendFigure';
+import { TrendLine } from '../components/TrendLine';
 import { InterruptedRecordings, SavedRecordings } from '../components/KeptRecordings';
 import { Section } from './Section';
 
@@ -48,9 +49,10 @@ export function StatusParts() {
         ))}
       </Section>
       <Section title="Course of a value" layout="grid">
-        <TrendFigure label="RSRP" value="−88 dBm" note="Good" values={COURSE} places={60} isStale={false} />
-        <TrendFigure label="RSRP, old" value="−88 dBm" note="48 s old" values={COURSE} places={60} isStale />
-        <TrendFigure label="RSRP, unknown" value={null} values={[]} places={60} isStale={false} />
+        <TrendFigure label="RSRP" value="−88 dBm" note="Good" values={COURSE} stepMs={5000} isStale={false} />
+        <TrendFigure label="RSRP, old" value="−88 dBm" note="48 s old" values={COURSE} stepMs={5000} isStale />
+        <TrendFigure label="RSRP, unknown" value={null} values={[]} stepMs={5000} isStale={false} />
+        <TrendLine values={COURSE} stepMs={5000} />
         <Sparkline values={COURSE} places={60} tone="good" />
       </Section>
       <Section title="Recordings in this browser">

@@ -21,7 +21,7 @@ export const WORDS = {
   heartbeatValue: '{ms} ms ago',
   packets: 'Packets',
   packetsValue: '{count}/s',
-  packetTrend: 'Packets, last 10 min',
+  packetTrend: 'Packets per second',
   bytes: 'Data rate',
   loss: 'Packet loss',
   lossValue: '{percent} %',

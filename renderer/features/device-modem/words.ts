@@ -7,7 +7,6 @@ export const WORDS = {
     'Connect a USB modem that speaks QMI or MBIM. A HiLink stick presents itself as Ethernet and appears under Network.',
   carrier: 'The device’s own connection uses this modem.',
   signal: 'Signal',
-  lastMinutes: 'Last 10 minutes.',
   quality: 'quality {percent} %',
   qualityOld: 'quality {percent} %, not current',
   rsrp: 'RSRP',

@@ -20,7 +20,7 @@ export function temperatureTone({ now, critical }: TemperatureStatus, { tempWarn
 }
 
 /** Where the bar of a sensor without a critical limit ends. */
-export const USUAL_TOP = 100;
+const USUAL_TOP = 100;
 
 /** How near a sensor is to its critical limit, in percent; null: not reported. */
 export function heatPart({ now, critical }: TemperatureStatus): number | null {

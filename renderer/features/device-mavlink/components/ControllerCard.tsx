@@ -3,10 +3,10 @@ import type { FlightController, MavlinkStatus } from '#app/events/topics/mavlink
 import { Badge } from '../../../components/Badge';
 import { Card } from '../../../components/Card';
 import { Facts, type Fact } from '../../../components/Facts';
-import { Sparkline } from '../../../components/Sparkline';
+import { TrendLine } from '../../../components/TrendLine';
 import { fill } from '../../../lib/fill';
 import { bitRate, decimal } from '../../../lib/quantity';
-import { LENGTH } from '../../../live/device/history';
+import { SLOT_MS } from '../../../live/device/history';
 import { useTopic, useTopicSlots } from '../../../live/device/useTopic';
 import { CommandButton } from '../../../settings/CommandButton';
 import { WORDS } from '../words';
@@ -34,15 +34,14 @@ function factsOf(controller: FlightController): Fact[] {
 
 const packetsOf = ({ flightController }: MavlinkStatus) => flightController?.packetsPs ?? null;
 
-/** The packet rate of the last ten minutes. */
-function PacketTrend() {
+/** The packet rate of the last minutes. */
+function PacketTrend({ isStale }: { readonly isStale: boolean }) {
   const values = useTopicSlots('mavlink-status', packetsOf);
-  if (values.length === 0) return null;
   return (
-    <>
-      <span className={classes.help}>{WORDS.packetTrend}</span>
-      <Sparkline values={values} places={LENGTH} tone="info" />
-    </>
+    <div role="group" aria-label={WORDS.packetTrend}>
+      <p className={classes.help}>{WORDS.packetTrend}</p>
+      <TrendLine values={values} stepMs={SLOT_MS} isStale={isStale} />
+    </div>
   );
 }
 
@@ -73,7 +72,7 @@ export function ControllerCard() {
           <p className={classes.help}>{at === null ? WORDS.waiting : WORDS.noController}</p>
         )}
       </div>
-      <PacketTrend />
+      {controller && <PacketTrend isStale={isStale} />}
       <CommandButton
         name="fc_reboot"
         level={2}

@@ -9,7 +9,7 @@ import { capitalized } from '../../../lib/capitalized';
 import { fill } from '../../../lib/fill';
 import { measured } from '../../../lib/quantity';
 import { wordOf } from '../../../lib/wordOf';
-import { LENGTH } from '../../../live/device/history';
+import { SLOT_MS } from '../../../live/device/history';
 import { useReadingSlots } from '../../../live/device/useKeptReadings';
 import { useTopic } from '../../../live/device/useTopic';
 import { TECHNOLOGY_WORDS, WORDS } from '../words';
@@ -56,19 +56,18 @@ const TECHNOLOGIES: readonly Column<TechnologySignal>[] = [
   { key: 'snr', head: WORDS.snr, isNumber: true, cell: ({ snrDb }) => measured(snrDb, 'dB', 1) ?? UNKNOWN },
 ];
 
-/** "Good, quality 70 %. Last 10 minutes."; parts that the modem does not report are left out. */
-function summaryOf(modem: ModemStatus | null): string {
+/** "Good, quality 70 %."; parts that the modem does not report are left out, undefined if it reports none. */
+function summaryOf(modem: ModemStatus | null): string | undefined {
   const word = modem && signalWord(modem.rsrpDbm, modem.snrDb);
   const parts: string[] = word ? [SIGNAL_WORDS[word]] : [];
   if (modem && modem.qualityPct !== null) {
     const part = modem.isQualityRecent === false ? WORDS.qualityOld : WORDS.quality;
     parts.push(fill(part, { percent: Math.round(modem.qualityPct) }));
   }
-  if (parts.length === 0) return WORDS.lastMinutes;
-  return `${capitalized(parts.join(', '))}. ${WORDS.lastMinutes}`;
+  return parts.length === 0 ? undefined : `${capitalized(parts.join(', '))}.`;
 }
 
-/** How good the signal is: figures with words, and their last ten minutes. The worse of RSRP and SNR decides. */
+/** How good the signal is: figures with words, and their course. The worse of RSRP and SNR decides. */
 export function SignalCard() {
   const { value, at, ageMs, isStale } = useTopic('modem');
   return (
@@ -105,7 +104,7 @@ function OneFigure({ figure: { label, unit, digits, pick, kept = noneKept, word 
       value={measured(value, unit, digits)}
       note={note && capitalized(SIGNAL_WORDS[note])}
       values={values}
-      places={LENGTH}
+      stepMs={SLOT_MS}
       isStale={isStale}
     />
   );

@@ -6,7 +6,7 @@ import { LiveCard } from '../../../components/LiveCard';
 import { TrendFigure } from '../../../components/TrendFigure';
 import { useUnits } from '../../../lib/display';
 import { measured } from '../../../lib/quantity';
-import { LENGTH } from '../../../live/device/history';
+import { SLOT_MS } from '../../../live/device/history';
 import type { Radio } from '../../../live/device/topics';
 import { useTopic, useTopicSlots } from '../../../live/device/useTopic';
 import { WORDS } from '../words';
@@ -68,7 +68,7 @@ interface TrendsProps {
 
 function Trends({ dir, status, isStale }: TrendsProps) {
   const { rssi, snr, lost } = PICKS[dir];
-  const shared = { places: LENGTH, isStale };
+  const shared = { stepMs: SLOT_MS, isStale };
   const [rssis, snrs, losses] = [
     useTopicSlots('radio', rssi),
     useTopicSlots('radio', snr),

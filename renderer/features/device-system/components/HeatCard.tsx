@@ -2,16 +2,17 @@ import type { HistoryPoint } from '#app/domain/deviceHistory';
 import type { SystemStatus, TemperatureStatus } from '#app/events/topics/system';
 import type { SystemLimits } from '#app/settings/systemLimits';
 import { quantityText, type UnitSystem } from '#app/domain/units';
+import { TrendLine } from '../../../components/TrendLine';
 import { useUnits } from '../../../lib/display';
 import { fill } from '../../../lib/fill';
 import { uniqueKeys } from '../../../lib/uniqueKeys';
-import { useReadings } from '../../../live/device/useKeptReadings';
-import { heatPart, temperatureTone, USUAL_TOP } from '../limits';
+import { SLOT_MS } from '../../../live/device/history';
+import { useReadingSlots } from '../../../live/device/useKeptReadings';
+import { heatPart, temperatureTone } from '../limits';
 import { WORDS } from '../words';
 import { LiveCard } from './LiveCard';
 import { Meter } from './Meter';
 import classes from './System.module.css';
-import { Trend } from './Trend';
 
 const hottest = ({ temperatures }: SystemStatus): number | null => {
   const known = temperatures.flatMap(({ now }) => now ?? []);
@@ -33,7 +34,7 @@ const noteOf = ({ max, critical }: TemperatureStatus, units: UnitSystem): string
 
 /** Each sensor, with what it has reached and what it stands. */
 export function HeatCard({ system, limits }: { readonly system: SystemStatus; readonly limits: SystemLimits }) {
-  const history = useReadings('system', hottest, keptHeat);
+  const values = useReadingSlots('system', hottest, keptHeat);
   const units = useUnits();
   const top = hottest(system);
   const keys = uniqueKeys(system.temperatures.map(({ name }) => name));
@@ -55,7 +56,9 @@ export function HeatCard({ system, limits }: { readonly system: SystemStatus; re
             note={noteOf(one, units)}
           />
         ))}
-        {history.length > 0 && <Trend label={WORDS.lastMinutes} points={history} low={20} high={USUAL_TOP} />}
+        {system.temperatures.length > 0 && (
+          <TrendLine values={values} stepMs={SLOT_MS} from="lowest" textOf={(value) => degrees(value, units)} />
+        )}
       </div>
     </LiveCard>
   );

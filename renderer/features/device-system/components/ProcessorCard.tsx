@@ -1,14 +1,16 @@
 import type { HistoryPoint } from '#app/domain/deviceHistory';
 import type { SystemStatus } from '#app/events/topics/system';
 import type { SystemLimits } from '#app/settings/systemLimits';
+import { useMemo } from 'react';
+import { TrendLine } from '../../../components/TrendLine';
 import { fill } from '../../../lib/fill';
+import { inSlots, SLOT_MS } from '../../../live/device/history';
 import { useReadings } from '../../../live/device/useKeptReadings';
 import { processorTone, toneOf } from '../limits';
 import { WORDS } from '../words';
 import { LiveCard } from './LiveCard';
 import { Meter } from './Meter';
 import classes from './System.module.css';
-import { Trend } from './Trend';
 
 const cpuOf = ({ cpuPct }: SystemStatus) => cpuPct;
 const keptCpu = ({ cpuPct }: HistoryPoint) => cpuPct;
@@ -19,6 +21,7 @@ const percent = (value: number | null) =>
 export function ProcessorCard({ system, limits }: { readonly system: SystemStatus; readonly limits: SystemLimits }) {
   const { cpuPct, coresPct, load, cpuModel, cpuMhz } = system;
   const history = useReadings('system', cpuOf, keptCpu);
+  const values = useMemo(() => inSlots(history), [history]);
   const loads = load.map((one) => one?.toFixed(2) ?? '–').join('  ');
   return (
     <LiveCard title={WORDS.processor}>
@@ -31,7 +34,7 @@ export function ProcessorCard({ system, limits }: { readonly system: SystemStatu
           {...(cpuModel !== null &&
             cpuMhz !== null && { note: fill(WORDS.frequency, { model: cpuModel, mhz: Math.round(cpuMhz) }) })}
         />
-        <Trend label={WORDS.lastMinutes} points={history} low={0} high={100} />
+        <TrendLine values={values} stepMs={SLOT_MS} to={100} textOf={percent} />
         <div className={classes.cores}>
           {coresPct.map((one, index) => (
             <Meter

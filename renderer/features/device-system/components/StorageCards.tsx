@@ -1,22 +1,25 @@
 import type { HistoryPoint } from '#app/domain/deviceHistory';
 import type { DiskStatus, SystemStatus } from '#app/events/topics/system';
 import type { SystemLimits } from '#app/settings/systemLimits';
+import { TrendLine } from '../../../components/TrendLine';
 import { fill } from '../../../lib/fill';
 import { uniqueKeys } from '../../../lib/uniqueKeys';
 import { DISK_STALE_MS } from '../../../live/device/topics';
-import { useReadings } from '../../../live/device/useKeptReadings';
+import { SLOT_MS } from '../../../live/device/history';
+import { useReadingSlots } from '../../../live/device/useKeptReadings';
 import { byteCount } from '../../../lib/quantity';
 import { partOf, toneOf, type Tone } from '../limits';
 import { WORDS } from '../words';
 import { LiveCard } from './LiveCard';
 import { Meter } from './Meter';
 import classes from './System.module.css';
-import { Trend } from './Trend';
 
 interface Props {
   readonly system: SystemStatus;
   readonly limits: SystemLimits;
 }
+
+const percent = (value: number) => fill(WORDS.percent, { value: Math.round(value) });
 
 const usedOf = (used: number | null, total: number | null): string =>
   used === null || total === null
@@ -31,7 +34,7 @@ const keptMemory = ({ memoryPct }: HistoryPoint) => memoryPct;
 export function MemoryCard({ system, limits }: Props) {
   const { memUsedBytes, memTotalBytes, swapUsedBytes, swapTotalBytes } = system;
   const [memory, swap] = [memoryOf(system), partOf(swapUsedBytes, swapTotalBytes)];
-  const history = useReadings('system', memoryOf, keptMemory);
+  const values = useReadingSlots('system', memoryOf, keptMemory);
   return (
     <LiveCard
       title={WORDS.memory}
@@ -45,26 +48,29 @@ export function MemoryCard({ system, limits }: Props) {
           percent={memory}
           tone={toneOf(memory, limits.memPct)}
         />
-        <Trend label={WORDS.lastMinutes} points={history} low={0} high={100} />
+        <TrendLine values={values} stepMs={SLOT_MS} to={100} textOf={percent} />
         <Meter label={WORDS.swap} text={usedOf(swapUsedBytes, swapTotalBytes)} percent={swap} tone="plain" />
       </div>
     </LiveCard>
   );
 }
 
-const noteOf = ({ wearPct, writeBps }: DiskStatus): string =>
-  [
+/** The free bytes of a disk in words; false where they are not known. */
+const freeOf = ({ usedBytes, totalBytes }: DiskStatus): string | false =>
+  usedBytes !== null &&
+  totalBytes !== null &&
+  fill(WORDS.free, { free: byteCount(Math.max(0, totalBytes - usedBytes)) });
+
+const noteOf = (disk: DiskStatus): string => {
+  const { wearPct, writeBps } = disk;
+  return [
+    freeOf(disk),
     wearPct !== null && fill(WORDS.wear, { percent: Math.round(wearPct) }),
     writeBps !== null && fill(WORDS.writes, { rate: byteCount(writeBps) }),
   ]
     .filter(Boolean)
     .join(' · ');
-
-function textOf({ usedBytes, totalBytes }: DiskStatus): string {
-  if (usedBytes === null || totalBytes === null) return WORDS.notReported;
-  const free = byteCount(Math.max(0, totalBytes - usedBytes));
-  return fill(WORDS.free, { used: byteCount(usedBytes), total: byteCount(totalBytes), free });
-}
+};
 
 const shareOf = ({ usedBytes, totalBytes }: DiskStatus) => partOf(usedBytes, totalBytes);
 const toneIn = (disk: DiskStatus, { diskWarnPct, diskCriticalPct }: SystemLimits): Tone =>
@@ -92,7 +98,7 @@ export function DisksCard({ system, limits }: Props) {
             <Meter
               key={keys[at]}
               label={label}
-              text={textOf(disk)}
+              text={usedOf(disk.usedBytes, disk.totalBytes)}
               percent={shareOf(disk)}
               tone={toneIn(disk, limits)}
               note={noteOf(disk)}

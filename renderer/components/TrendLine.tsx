@@ -1,0 +1,53 @@
+import { ageText } from '#app/domain/relativeTime';
+import { fill } from '../lib/fill';
+import { decimal } from '../lib/quantity';
+import { WORDS } from './controlWords';
+import { courseOf } from './courseOf';
+import { Sparkline } from './Sparkline';
+import classes from './TrendLine.module.css';
+
+interface Props {
+  /** Oldest first, one per step; null leaves a gap. */
+  readonly values: readonly (number | null)[];
+  /** Time between two values. */
+  readonly stepMs: number;
+  /** The values have stopped. */
+  readonly isStale?: boolean;
+  /** Ends of the scale, as of `Sparkline`. */
+  readonly from?: 'zero' | 'lowest';
+  readonly to?: number;
+  /** A value in words; by default with at most one decimal and without a unit. */
+  readonly textOf?: (value: number) => string;
+}
+
+const plain = (value: number): string => decimal(value);
+
+/** The course of a live number with its range and the time that it covers. Its height is the same before there is a line. */
+export function TrendLine({ values, stepMs, isStale = false, from = 'zero', to, textOf = plain }: Props) {
+  const course = courseOf(values);
+  if (course === null)
+    return (
+      <div className={classes.trend}>
+        <p className={classes.box}>{WORDS.historyStarts}</p>
+      </div>
+    );
+  const [least, most] = [textOf(course.least), textOf(course.most)];
+  const span = ageText(0, (course.values.length - 1) * stepMs);
+  return (
+    <div className={classes.trend}>
+      <div className={classes.box}>
+        <Sparkline
+          values={course.values}
+          places={course.values.length}
+          tone={isStale ? 'quiet' : 'info'}
+          from={from}
+          {...(to !== undefined && { to })}
+        />
+        <p className={classes.scale}>
+          <span>{least === most ? most : fill(WORDS.historyRange, { least, most })}</span>
+          <span>{fill(WORDS.historySpan, { span })}</span>
+        </p>
+      </div>
+    </div>
+  );
+}

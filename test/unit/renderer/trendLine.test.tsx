@@ -1,0 +1,45 @@
+/** @jest-environment ./test/support/browserEnvironment.ts */
+import '@testing-library/jest-dom/jest-globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { cleanup, render, screen } from '@testing-library/react';
+import { courseOf } from '../../../renderer/components/courseOf';
+import { TrendLine } from '../../../renderer/components/TrendLine';
+
+afterEach(cleanup);
+
+const line = () => document.querySelector('svg path');
+
+describe('courseOf', () => {
+  test('returns null for fewer than three readings, however many steps there are', () => {
+    expect([courseOf([]), courseOf([null, null]), courseOf([null, 4, null, 5])]).toEqual([null, null, null]);
+  });
+
+  test('begins with the first reading and has the range of the readings', () => {
+    expect(courseOf([null, null, 4, 2, 3])).toEqual({ values: [4, 2, 3], least: 2, most: 4 });
+  });
+
+  test('bridges a gap of two steps and keeps one of three', () => {
+    expect(courseOf([1, null, null, 4, 5])?.values).toEqual([1, 2, 3, 4, 5]);
+    expect(courseOf([1, null, null, null, 5, 6])?.values).toEqual([1, null, null, null, 5, 6]);
+    expect(courseOf([1, 2, 3, null])?.values).toEqual([1, 2, 3, null]);
+  });
+});
+
+describe('TrendLine', () => {
+  test('says that the history starts, without a line, while there are fewer than three readings', () => {
+    render(<TrendLine values={[null, 41, 42]} stepMs={5000} />);
+    expect(screen.getByText('History starts now.')).toBeVisible();
+    expect(line()).toBeNull();
+  });
+
+  test('shows the range of the readings and the time since the first one', () => {
+    const texts = { textOf: (value: number) => `${value} %` };
+    const { rerender } = render(<TrendLine values={[null, 41, 43, 42]} stepMs={5000} {...texts} />);
+    expect(line()).not.toBeNull();
+    expect(screen.getByText('41 % to 43 %')).toBeVisible();
+    expect(screen.getByText('Last 10 s')).toBeVisible();
+    rerender(<TrendLine values={Array.from({ length: 121 }, () => 7)} stepMs={5000} {...texts} />);
+    expect(screen.getByText('7 %')).toBeVisible();
+    expect(screen.getByText('Last 10 min')).toBeVisible();
+  });
+});
