@@ -1,6 +1,7 @@
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import type { ReactNode } from 'react';
+import { HiddenCardsContext } from '../lib/cardsOnPage';
 
 export interface TabOption<T extends string> {
   readonly value: T;
@@ -49,9 +50,10 @@ interface PanelProps {
 /** What a tab shows. The others stay mounted, so that nothing typed in them is lost. */
 export function TabPanel({ id, value, current, isAlone = false, children }: PanelProps) {
   const panel = { role: 'tabpanel', id: panelId(id, value), 'aria-labelledby': tabId(id, value) };
+  const isHidden = !isAlone && value !== current;
   return (
-    <div {...(!isAlone && panel)} hidden={!isAlone && value !== current}>
-      {children}
+    <div {...(!isAlone && panel)} hidden={isHidden}>
+      <HiddenCardsContext value={isHidden}>{children}</HiddenCardsContext>
     </div>
   );
 }

@@ -32,7 +32,7 @@ export function TrendLine({ values, stepMs, isStale = false, from = 'zero', to, 
       </div>
     );
   const [least, most] = [textOf(course.least), textOf(course.most)];
-  const span = ageText(0, (course.values.length - 1) * stepMs);
+  const span = ageText(0, course.values.length * stepMs);
   return (
     <div className={classes.trend}>
       <div className={classes.box}>

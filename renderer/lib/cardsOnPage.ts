@@ -24,16 +24,20 @@ const without = <T>(all: readonly T[], one: T): readonly T[] => all.toSpliced(al
 /** The title of the surrounding card; null outside of cards. */
 export const CardTitleContext = createContext<string | null>(null);
 
+/** True within a tab that is not shown: its cards are not on the page. */
+export const HiddenCardsContext = createContext(false);
+
 /** The `id` of the card with this title. */
 export const cardAnchor = (title: string): string => `section-${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`;
 
-/** Registers the caller as the card with this title; does nothing for null. Takes effect before the page is drawn, so that its index never shows an earlier state. */
+/** Registers the caller as the card with this title; does nothing for null and in a tab that is not shown. Takes effect before the page is drawn, so that its index never shows an earlier state. */
 export function useCardOnPage(title: string | null): void {
+  const isHidden = useContext(HiddenCardsContext);
   useLayoutEffect(() => {
-    if (title === null) return undefined;
+    if (title === null || isHidden) return undefined;
     store.setState(({ titles }) => ({ titles: [...titles, title] }));
     return () => store.setState(({ titles }) => ({ titles: without(titles, title) }));
-  }, [title]);
+  }, [title, isHidden]);
 }
 
 /** Registers the caller as a placeholder of cards that are on their way. */

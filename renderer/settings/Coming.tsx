@@ -10,7 +10,7 @@ import { ShownContext } from '../resource/ShownContext';
 import classes from './Settings.module.css';
 import aside from './WithAside.module.css';
 
-/** Longest time that the contents stay hidden, in ms. A device reports every one or two seconds. */
+/** Longest time that the contents stay hidden, in ms, of a page with a plan only for the device: it reports every one or two seconds. */
 const COMING_MS = 2000;
 
 interface Props {
@@ -24,13 +24,18 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Hides the parts of a page until all have contents, then shows them together, so that nothing moves. */
+/**
+ * Hides the parts of a page until all have contents, then shows them together, so that nothing moves. A page with a plan keeps the boxes
+ * of its cards for as long as the server takes; what has no plan of its own does not hold up the rest.
+ */
 export function Coming({ isAsked, isReported = false, isFolded = false, plan, children }: Props) {
   const { id, lastSeenAt } = useCurrentDevice();
   const { isOnline } = useDeviceStatus(id, lastSeenAt);
   const isLate = useDelayed(COMING_MS);
   const [wasShown, setWasShown] = useState(false);
-  const isShown = wasShown || isLate || !(isAsked || (isReported && isOnline !== false));
+  const waitsForServer = isAsked && (plan !== undefined || !isLate);
+  const waitsForDevice = isReported && isOnline !== false && !isLate;
+  const isShown = wasShown || !(waitsForServer || waitsForDevice);
   if (isShown && !wasShown) setWasShown(true);
   return (
     <>

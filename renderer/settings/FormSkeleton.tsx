@@ -2,6 +2,7 @@ import { Skeleton } from '../components/Skeleton';
 import { useComingCards } from '../lib/cardsOnPage';
 import { cx } from '../lib/cx';
 import type { PagePlan, PlannedCard } from '../lib/pagePlan';
+import { useDelayed } from '../lib/useDelayed';
 import classes from './Settings.module.css';
 import { WithAside } from './WithAside';
 import { WORDS } from './frameWords';
@@ -10,6 +11,8 @@ import { WORDS } from './frameWords';
 const LETTER_PX = 7;
 const USUAL_TITLE = 'Some settings';
 const USUAL_ROWS = 2;
+/** After this time, in ms, a page says what it waits for. */
+const LATE_MS = 2000;
 
 interface Props {
   /** The card is folded on a phone, with the lines above it. */
@@ -35,14 +38,13 @@ export function FormSkeleton({ isFolded = false, plan }: Props) {
 const boxes = (plan: PagePlan) => plan.map((card) => <Box key={card.title} {...card} />);
 
 function Page({ plan }: { readonly plan: PagePlan }) {
+  const isLate = useDelayed(LATE_MS);
   const at = (where: 'top' | 'aside' | undefined) => plan.filter(({ place }) => place === where);
   const [top, aside] = [at('top'), at('aside')];
   const below = plan.find(({ place }) => place !== 'top');
   return (
     <>
-      <div className={classes.stateLine}>
-        <Skeleton width={240} height={16} />
-      </div>
+      <div className={classes.stateLine}>{isLate ? WORDS.waiting : <Skeleton width={240} height={16} />}</div>
       {top.length > 0 && <div className={classes.topRow}>{boxes(top)}</div>}
       <WithAside isFirst={below?.place === 'aside'} {...(aside.length > 0 && { aside: boxes(aside) })}>
         {boxes(at(undefined))}

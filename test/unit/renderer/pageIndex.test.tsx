@@ -8,6 +8,7 @@ import { define, type Values } from '#app/resource/define';
 import { number } from '#app/resource/field';
 import { resourceOf, type Resource } from '#app/resource/resource';
 import { Card } from '../../../renderer/components/Card';
+import { TabPanel } from '../../../renderer/components/MuiTabs';
 import type { PagePlan } from '../../../renderer/lib/pagePlan';
 import { createEditorStore } from '../../../renderer/resource/createEditorStore';
 import { EditingProvider } from '../../../renderer/resource/EditingContext';
@@ -16,13 +17,16 @@ import { FormSkeleton } from '../../../renderer/settings/FormSkeleton';
 import { PageIndex } from '../../../renderer/settings/PageIndex';
 
 const PHONE = '(max-width: 639px)';
+const WIDE = '(min-width: 1100px)';
 let isPhone = false;
+let isWide = false;
 /** Elements that were scrolled into view. */
 const scrolled: Element[] = [];
 
 beforeAll(() => {
   const matchMedia = window.matchMedia.bind(window);
-  window.matchMedia = (query) => Object.assign(matchMedia(query), { matches: isPhone && query === PHONE });
+  window.matchMedia = (query) =>
+    Object.assign(matchMedia(query), { matches: (isPhone && query === PHONE) || (isWide && query === WIDE) });
   // jsdom lays nothing out and has no such method.
   Element.prototype.scrollIntoView = function note(this: Element) {
     scrolled.push(this);
@@ -30,6 +34,7 @@ beforeAll(() => {
 });
 beforeEach(() => {
   isPhone = false;
+  isWide = false;
   scrolled.length = 0;
 });
 afterEach(cleanup);
@@ -68,6 +73,56 @@ test('a page with three cards or fewer has no index, nor has one whose cards do 
   expect(screen.queryByRole('navigation')).toBeNull();
   rerender(page(PLAN, <p>This device has no such part.</p>));
   expect(screen.queryByRole('navigation')).toBeNull();
+});
+
+test('an index has the cards beside the others at its end where there is room for them beside the others', () => {
+  const plan: PagePlan = [{ title: 'State', place: 'aside' }, ...PLAN];
+  render(page(plan, cards(plan)));
+  expect(links()).toEqual(['State', 'Wait', 'Host and port', 'Lamp', 'Danger zone', 'About']);
+  cleanup();
+  isWide = true;
+  render(page(plan, cards(plan)));
+  expect(links()).toEqual(['Wait', 'Host and port', 'Lamp', 'Danger zone', 'About', 'State']);
+});
+
+test('an index follows the tab: cards of a tab that is not shown are not in it', () => {
+  const tabs = (current: string) =>
+    page(PLAN, [
+      <TabPanel key="pipeline" id="media" value="pipeline" current={current}>
+        {cards(PLAN)}
+      </TabPanel>,
+      <TabPanel key="sources" id="media" value="sources" current={current}>
+        <Card level={3} title="Sources">
+          None
+        </Card>
+      </TabPanel>,
+    ]);
+  const { rerender } = render(tabs('pipeline'));
+  expect(links()).toHaveLength(PLAN.length);
+  rerender(tabs('sources'));
+  expect(screen.queryByRole('navigation')).toBeNull();
+  rerender(tabs('pipeline'));
+  expect(links()).toHaveLength(PLAN.length);
+});
+
+test('a row of links that does not fit scrolls by buttons at the side that has more', () => {
+  render(page(PLAN, cards(PLAN)));
+  const row = screen.getByRole('navigation').firstElementChild as HTMLElement;
+  const buttons = () => screen.queryAllByRole('button', { name: / sections$/ }).map((one) => one.ariaLabel);
+  expect(buttons()).toEqual([]);
+  Object.defineProperties(row, { clientWidth: { value: 400 }, scrollWidth: { value: 600 } });
+  Object.assign(row, {
+    scrollBy: ({ left }: { readonly left: number }) => {
+      row.scrollLeft = Math.min(200, Math.max(0, row.scrollLeft + left));
+      fireEvent.scroll(row);
+    },
+  });
+  fireEvent.scroll(row);
+  expect(buttons()).toEqual(['More sections']);
+  fireEvent.click(screen.getByRole('button', { name: 'More sections' }));
+  expect(buttons()).toEqual(['Earlier sections']);
+  fireEvent.click(screen.getByRole('button', { name: 'Earlier sections' }));
+  expect(buttons()).toEqual(['More sections']);
 });
 
 test('a link scrolls to its card, unfolds it and focuses its heading, each time it is used', () => {

@@ -62,6 +62,17 @@ test('a viewer’s index has no card that only others get', async () => {
   await waitFor(() => expect(texts()).toEqual(all.filter((title) => title !== 'Name' && title !== 'Identify')));
 });
 
+test('the index of the media page is that of its pipeline, and absent beside its sources', async () => {
+  const { id } = await connect(0);
+  const titles = await titlesOf('media/pipeline');
+  await open('u_mara', `/devices/${id}/settings/media/pipeline`);
+  await waitFor(() => expect(texts()).toEqual(titles));
+  fireEvent.click(await screen.findByRole('tab', { name: /^Sources/ }));
+  await waitFor(() => expect(screen.queryByRole('navigation', { name: 'On this page' })).toBeNull());
+  fireEvent.click(screen.getByRole('tab', { name: 'Pipeline' }));
+  await waitFor(() => expect(texts()).toEqual(titles));
+});
+
 test('a link of the index leads to its card and names it in the address, and the page stays', async () => {
   const { id } = await connect(0);
   const router = await open('u_mara', `/devices/${id}/settings/modem`);

@@ -37,8 +37,8 @@ describe('TrendLine', () => {
     const { rerender } = render(<TrendLine values={[null, 41, 43, 42]} stepMs={5000} {...texts} />);
     expect(line()).not.toBeNull();
     expect(screen.getByText('41 % to 43 %')).toBeVisible();
-    expect(screen.getByText('Last 10 s')).toBeVisible();
-    rerender(<TrendLine values={Array.from({ length: 121 }, () => 7)} stepMs={5000} {...texts} />);
+    expect(screen.getByText('Last 15 s')).toBeVisible();
+    rerender(<TrendLine values={Array.from({ length: 120 }, () => 7)} stepMs={5000} {...texts} />);
     expect(screen.getByText('7 %')).toBeVisible();
     expect(screen.getByText('Last 10 min')).toBeVisible();
   });
