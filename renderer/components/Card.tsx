@@ -81,7 +81,12 @@ export function Card(props: Props) {
     <section
       id={isListed ? cardAnchor(title) : undefined}
       aria-labelledby={heading}
-      className={cx(classes.card, tone === 'danger' && classes.danger, body === 'rows' && classes.flush)}
+      className={cx(
+        classes.card,
+        tone === 'danger' && classes.danger,
+        body === 'rows' && classes.flush,
+        folded?.isEverywhere === true && isOpen && classes.whole,
+      )}
     >
       <div className={classes.head}>
         <div className={classes.line}>

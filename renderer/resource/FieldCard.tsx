@@ -22,6 +22,8 @@ interface Props {
   readonly isShown?: Shown;
   /** Something in the card other than a field needs attention. */
   readonly isNeeded?: boolean;
+  /** Shown in the heading of the folded card instead of the main values. */
+  readonly summary?: ReactNode;
   /** Set once and seldom looked at: folded on wide screens too. */
   readonly isRare?: boolean;
   readonly children: ReactNode;
@@ -44,7 +46,8 @@ function needsOf(definition: Definition, state: EditorState, isReadOnly: boolean
 }
 
 /** A card of fields. On a phone, or where it is rare, it is folded, with its main values in its heading, until it is opened, holds an unsaved change or needs a look. */
-export function FieldCard({ names, isShown = ALWAYS, isNeeded = false, isRare = false, children, ...card }: Props) {
+export function FieldCard(props: Props) {
+  const { names, isShown = ALWAYS, isNeeded = false, summary, isRare = false, children, ...card } = props;
   const { model, isReadOnly } = useEditing();
   const needs = useEditorState(
     useShallow((state: EditorState) =>
@@ -58,7 +61,7 @@ export function FieldCard({ names, isShown = ALWAYS, isNeeded = false, isRare = 
       level={3}
       {...card}
       folded={{
-        summary: <Summary names={names.slice(0, MAIN)} isShown={isShown} />,
+        summary: summary ?? <Summary names={names.slice(0, MAIN)} isShown={isShown} />,
         needs: isNeeded ? [...needs, 'card'] : needs,
         isEverywhere: isRare,
       }}

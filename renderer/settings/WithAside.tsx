@@ -9,13 +9,11 @@ interface Props {
   readonly isFirst?: boolean;
   /** The aside has no fields. */
   readonly isNarrow?: boolean;
-  /** Shown last, also below the aside when there is no room beside the page. */
-  readonly end?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** Lays out the cards of a page with an aside, or with the aside's room left free. */
-export function WithAside({ aside, isFirst = false, isNarrow = false, end, children }: Props) {
+export function WithAside({ aside, isFirst = false, isNarrow = false, children }: Props) {
   const beside = aside !== undefined && <div className={cx(classes.column, classes.aside)}>{aside}</div>;
   return (
     <div className={classes.page}>
@@ -23,7 +21,6 @@ export function WithAside({ aside, isFirst = false, isNarrow = false, end, child
         {isFirst && beside}
         <div className={classes.column}>{children}</div>
         {!isFirst && beside}
-        {end !== undefined && <div className={classes.end}>{end}</div>}
       </div>
     </div>
   );

@@ -14,7 +14,7 @@ export const plan: PagePlan = [
   { title: ALERTS.rules, rows: 3 },
   { title: GENERAL.details, place: 'aside', rows: 3 },
   { title: GENERAL.identify, place: 'aside', rows: 1, needs: 'rename' },
-  { title: GENERAL.dangerZone, rows: 2 },
+  { title: GENERAL.dangerZone, place: 'aside', rows: 2 },
 ];
 
 const AlertRules = lazyPart(() => import('../../features/device-alerts/components/AlertRules'), {

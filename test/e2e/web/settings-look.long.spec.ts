@@ -103,7 +103,7 @@ test('the question whether to keep a change stays in sight, however far a page i
   const keep = page.getByRole('button', { name: 'Keep new settings' });
   await expect(keep).toBeInViewport({ timeout: 20_000 });
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-  await expect(page.getByRole('button', { name: 'Reset modem…' })).toBeInViewport();
+  await expect(page.getByLabel('Host to reach')).toBeInViewport();
   await expect(keep).toBeInViewport({ ratio: 1 });
   await keep.click();
   await expect(keep).toBeHidden();

@@ -108,7 +108,8 @@ test('an index follows the tab: cards of a tab that is not shown are not in it',
 test('a row of links that does not fit scrolls by buttons at the side that has more', () => {
   render(page(PLAN, cards(PLAN)));
   const row = screen.getByRole('navigation').firstElementChild as HTMLElement;
-  const buttons = () => screen.queryAllByRole('button', { name: / sections$/ }).map((one) => one.ariaLabel);
+  const buttons = () =>
+    screen.queryAllByRole('button', { name: / sections$/ }).map((one) => one.getAttribute('aria-label'));
   expect(buttons()).toEqual([]);
   Object.defineProperties(row, { clientWidth: { value: 400 }, scrollWidth: { value: 600 } });
   Object.assign(row, {

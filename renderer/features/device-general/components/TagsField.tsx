@@ -115,12 +115,9 @@ function TagList({ tags, label, onRemove }: ListProps) {
   });
   return (
     <>
-      <span className={classes.label}>{label}</span>
-      {tags.length === 0 ? (
-        <span className={classes.quiet}>{WORDS.tagsNone}</span>
-      ) : (
-        <Chips label={label} chips={chips} {...(onRemove && { onRemove })} />
-      )}
+      {(tags.length > 0 || !onRemove) && <span className={classes.label}>{label}</span>}
+      {tags.length > 0 && <Chips label={label} chips={chips} {...(onRemove && { onRemove })} />}
+      {tags.length === 0 && !onRemove && <span className={classes.quiet}>{WORDS.tagsNone}</span>}
     </>
   );
 }

@@ -31,9 +31,9 @@ export default function GeneralPage({ alerts }: { readonly alerts?: ReactNode })
           <>
             <FactsCard device={device} />
             <IdentifyCard />
+            <DangerZone device={device} />
           </>
         }
-        end={<DangerZone device={device} />}
       >
         {mayRename && (
           <Card level={3} title={WORDS.name} description={WORDS.nameHint}>

@@ -23,21 +23,21 @@ export function RouterSettings() {
   return (
     <SectionPage section={mavlink} words={FIELDS}>
       <Card level={3} title={WORDS.network} description={WORDS.networkHint}>
-        <FieldGrid>
+        <FieldGrid isTriple>
           <Field name="tcp_server_port" />
           <Field name="dedup_ms" />
           <Field name="mavlink_version" />
         </FieldGrid>
       </Card>
       <Card level={3} title={WORDS.logging}>
-        <FieldGrid>
+        <FieldGrid isTriple>
           <Field name="log_mode" />
           <Field name="log_max_files" isShown={keepsLogs} />
           <Field name="log_min_free_mb" isShown={keepsLogs} />
         </FieldGrid>
       </Card>
       <Card level={3} title={WORDS.messages}>
-        <FieldGrid>
+        <FieldGrid isTriple>
           <Field name="send_heartbeat" />
           <Field name="send_system_time" />
           <Field name="request_streams" />

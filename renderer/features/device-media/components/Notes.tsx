@@ -35,7 +35,7 @@ export function RateNotes() {
   }));
   const isSlow = seconds !== null && seconds > SLOW_JOIN_S;
   return (
-    <>
+    <div>
       {typeof kbps === 'number' && (
         <p className={classes.note}>{fill(WORDS.perHour, { gigabytes: rounded(gigabytesPerHour(kbps)), kbps })}</p>
       )}
@@ -44,6 +44,6 @@ export function RateNotes() {
           {fill(isSlow ? WORDS.slowJoin : WORDS.keyFrameEvery, { seconds: rounded(seconds) })}
         </p>
       )}
-    </>
+    </div>
   );
 }

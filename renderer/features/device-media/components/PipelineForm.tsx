@@ -1,4 +1,5 @@
 import type { Values } from '#app/resource/define';
+import { useValues } from '../../../resource/EditingContext';
 import { Field } from '../../../resource/Field';
 import { FieldCard } from '../../../resource/FieldCard';
 import { FieldGrid } from '../../../resource/FieldGrid';
@@ -40,8 +41,8 @@ export function PipelineForm() {
   return (
     <>
       <FieldCard title={WORDS.video} names={NAMES.video} isShown={SHOWN}>
-        <FieldGrid>
-          <Field name="enabled" />
+        <Field name="enabled" />
+        <FieldGrid isTriple>
           <SourceField />
           <Field name="codec" />
           <Field name="encoder" />
@@ -77,13 +78,16 @@ export function PipelineForm() {
 
 /** When the stream runs, and where else it goes. */
 function StreamingCards() {
+  const hasNoOutputs = useValues(({ outputs }) => !Array.isArray(outputs) || outputs.length === 0);
   return (
     <>
       <FieldCard title={WORDS.running} names={NAMES.running} isShown={SHOWN}>
-        <FieldGrid>
+        <FieldGrid isTriple>
           <Field name="start_mode" />
           <Field name="stop_after_s" isShown={SHOWN.stop_after_s} />
           <Field name="max_viewers" />
+        </FieldGrid>
+        <FieldGrid>
           <Field name="mavlink_advertise" />
           <Field name="mavlink_name" isShown={SHOWN.mavlink_name} />
         </FieldGrid>
@@ -102,7 +106,12 @@ function StreamingCards() {
           </FieldGrid>
         </FieldCard>
       </CardPair>
-      <FieldCard title={WORDS.outputs} names={NAMES.outputs} description={WORDS.outputsText}>
+      <FieldCard
+        title={WORDS.outputs}
+        names={NAMES.outputs}
+        description={WORDS.outputsText}
+        {...(hasNoOutputs && { summary: WORDS.noOutputs })}
+      >
         <Outputs kinds={FIELDS.outputs?.choices ?? {}} />
       </FieldCard>
     </>

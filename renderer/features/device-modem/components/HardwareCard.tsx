@@ -18,7 +18,7 @@ export function HardwareCard() {
   const name = [manufacturer, model].filter((part) => part !== null).join(' ');
   const slotText = slot === null || simSlots === null ? slot : fill(WORDS.slotOf, { slot, count: simSlots });
   return (
-    <Card level={3} title={WORDS.hardware}>
+    <Card level={3} title={WORDS.hardware} folded={{ summary: name }}>
       <div className={classes.columns}>
         <Facts
           facts={[

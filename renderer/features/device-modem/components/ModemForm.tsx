@@ -1,6 +1,7 @@
 import { needsPuk } from '#app/domain/modem';
 import type { Values } from '#app/resource/define';
 import { fill } from '../../../lib/fill';
+import { byteCount } from '../../../lib/quantity';
 import { Field } from '../../../resource/Field';
 import { FieldCard } from '../../../resource/FieldCard';
 import { useEditorState } from '../../../resource/EditingContext';
@@ -69,7 +70,7 @@ export function ModemForm() {
         </FieldGrid>
       </FieldCard>
       <FieldCard names={NAMES.selection} title={WORDS.selection} description={WORDS.selectionText}>
-        <FieldGrid>
+        <FieldGrid isTriple>
           <Field name="mode" />
           <PreferredField />
           <Field name="force_network" />
@@ -99,6 +100,7 @@ function SimCard() {
       names={NAMES.sim}
       title={WORDS.sim}
       description={<PinTries />}
+      summary={<PinTries />}
       isNeeded={isLocked || pinTriesLeft === 1 || pukTriesLeft === 0}
     >
       <FieldGrid>
@@ -110,9 +112,15 @@ function SimCard() {
 }
 
 function DataCapCard() {
-  const { part } = useDataUse();
+  const { bytes, part } = useDataUse();
   return (
-    <FieldCard names={NAMES.dataCap} isShown={SHOWN} title={WORDS.dataCap} isNeeded={part !== null && part >= NEAR}>
+    <FieldCard
+      names={NAMES.dataCap}
+      isShown={SHOWN}
+      title={WORDS.dataCap}
+      isNeeded={part !== null && part >= NEAR}
+      {...(bytes !== null && { summary: fill(WORDS.usedShort, { used: byteCount(bytes) }) })}
+    >
       <DataUse />
       <FieldGrid>
         <Field name="data_cap_gb" />

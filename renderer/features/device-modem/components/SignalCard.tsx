@@ -49,8 +49,9 @@ const FIGURES: readonly Figure[] = [
   { label: WORDS.rssi, unit: 'dBm', digits: 0, pick: ({ rssiDbm }) => rssiDbm, word: noWord },
 ];
 
+const NO_SIGNALS: readonly TechnologySignal[] = [];
 const TECHNOLOGIES: readonly Column<TechnologySignal>[] = [
-  { key: 'tech', head: WORDS.technology, cell: ({ tech }) => wordOf(TECHNOLOGY_WORDS, tech) },
+  { key: 'tech', head: WORDS.alsoConnected, cell: ({ tech }) => wordOf(TECHNOLOGY_WORDS, tech) },
   { key: 'rsrp', head: WORDS.rsrp, isNumber: true, cell: ({ rsrpDbm }) => measured(rsrpDbm, 'dBm') ?? UNKNOWN },
   { key: 'rsrq', head: WORDS.rsrq, isNumber: true, cell: ({ rsrqDb }) => measured(rsrqDb, 'dB') ?? UNKNOWN },
   { key: 'snr', head: WORDS.snr, isNumber: true, cell: ({ snrDb }) => measured(snrDb, 'dB', 1) ?? UNKNOWN },
@@ -67,9 +68,18 @@ function summaryOf(modem: ModemStatus | null): string | undefined {
   return parts.length === 0 ? undefined : `${capitalized(parts.join(', '))}.`;
 }
 
+/** The networks in use at once whose signal the figures do not show. */
+function othersOf(modem: ModemStatus | null): readonly TechnologySignal[] {
+  if (modem === null) return NO_SIGNALS;
+  const others = modem.signals.filter(({ tech }) => tech !== modem.tech);
+  // Without the one of the figures, that is all of them: a single one is what the figures show.
+  return others.length < modem.signals.length || others.length > 1 ? others : NO_SIGNALS;
+}
+
 /** How good the signal is: figures with words, and their course. The worse of RSRP and SNR decides. */
 export function SignalCard() {
   const { value, at, ageMs, isStale } = useTopic('modem');
+  const others = othersOf(value);
   return (
     <LiveCard title={WORDS.signal} description={summaryOf(value)} ageMs={at === null ? null : ageMs} isStale={isStale}>
       <div className={classes.figures}>
@@ -77,9 +87,9 @@ export function SignalCard() {
           <OneFigure key={figure.label} figure={figure} modem={value} isStale={isStale} />
         ))}
       </div>
-      {value && value.signals.length > 1 && (
+      {others.length > 0 && (
         <div className={classes.edgeToEdge}>
-          <MuiTable label={WORDS.technologies} columns={TECHNOLOGIES} rows={value.signals} keyOf={({ tech }) => tech} />
+          <MuiTable label={WORDS.technologies} columns={TECHNOLOGIES} rows={others} keyOf={({ tech }) => tech} />
         </div>
       )}
     </LiveCard>

@@ -18,12 +18,12 @@ export const plan: PagePlan = [
   { title: WORDS.signal, place: 'top', rows: 1 },
   { title: WORDS.status, place: 'aside', rows: 3 },
   { title: WORDS.hardware, place: 'aside', rows: 2 },
+  { title: WORDS.actions, rows: 1, needs: 'editLinks' },
   { title: WORDS.connection, rows: 3 },
   { title: WORDS.selection, rows: 2 },
   { title: WORDS.sim, rows: 1 },
   { title: WORDS.dataCap, rows: 1 },
   { title: WORDS.recovery, rows: 1 },
-  { title: WORDS.actions, rows: 1, needs: 'editLinks' },
 ];
 
 const Unsupported = (
@@ -59,8 +59,8 @@ export default function ModemPage() {
           </>
         }
       >
-        <ModemForm />
         <ModemActions />
+        <ModemForm />
       </WithAside>
     </SectionPage>
   );

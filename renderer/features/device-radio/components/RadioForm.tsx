@@ -59,7 +59,7 @@ function WfbForm() {
         <ModulationCard />
       </div>
       <FieldCard title={WORDS.link} names={NAMES.link}>
-        <FieldGrid>
+        <FieldGrid isTriple>
           <Field name="link_domain" />
           <Field name="adaptive_link" />
           <KeyField />

@@ -46,20 +46,33 @@ export function SystemForm() {
   return (
     <>
       <FieldCard title={FORM.identity} names={NAMES.identity}>
-        <FieldGrid>
+        <FieldGrid isTriple>
           <Field name="hostname" />
           <Field name="time_zone" choices={zones} />
           <ServersField />
         </FieldGrid>
       </FieldCard>
-      <FieldCard title={FORM.updates} names={NAMES.updates} isRare>
-        <FieldGrid>
-          <Field name="update_channel" />
-          <Field name="update_never_armed" />
-          <Field name="update_days" />
-          <Field name="update_time" isShown={hasDays} />
-        </FieldGrid>
-      </FieldCard>
+      <CardPair>
+        <FieldCard title={FORM.updates} names={NAMES.updates} isRare>
+          <FieldGrid>
+            <Field name="update_channel" />
+            <Field name="update_never_armed" />
+            <Field name="update_days" />
+            <Field name="update_time" isShown={hasDays} />
+          </FieldGrid>
+        </FieldCard>
+        <FieldCard title={FORM.limits} description={<LimitsText />} names={NAMES.limits} isRare>
+          <FieldGrid>
+            <Field name="cpu_warn_pct" />
+            <Field name="cpu_warn_after_s" />
+            <Field name="mem_warn_pct" />
+            <Field name="disk_warn_pct" />
+            <Field name="disk_critical_pct" />
+            <Field name="temp_warn_celsius" />
+            <Field name="temp_critical_celsius" />
+          </FieldGrid>
+        </FieldCard>
+      </CardPair>
       <CardPair>
         <FieldCard title={FORM.access} names={NAMES.access} isRare>
           <FieldGrid>
@@ -75,17 +88,6 @@ export function SystemForm() {
           </FieldGrid>
         </FieldCard>
       </CardPair>
-      <FieldCard title={FORM.limits} description={<LimitsText />} names={NAMES.limits} isRare>
-        <FieldGrid>
-          <Field name="cpu_warn_pct" />
-          <Field name="cpu_warn_after_s" />
-          <Field name="mem_warn_pct" />
-          <Field name="disk_warn_pct" />
-          <Field name="disk_critical_pct" />
-          <Field name="temp_warn_celsius" />
-          <Field name="temp_critical_celsius" />
-        </FieldGrid>
-      </FieldCard>
     </>
   );
 }

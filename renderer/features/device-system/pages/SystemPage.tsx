@@ -5,7 +5,7 @@ import { useTopicValue } from '../../../live/device/useTopic';
 import { SettingsHead } from '../../../components/SettingsHead';
 import { MuiProvider } from '../../../theme/MuiProvider';
 import { SectionPage } from '../../../settings/SectionPage';
-import { WithAside } from '../../../settings/WithAside';
+import { CardPair, WithAside } from '../../../settings/WithAside';
 import { ActionsCard, RebootButton } from '../components/ActionsCard';
 import { About, Readings, Running } from '../components/Readings';
 import { RestartStrip } from '../components/RestartStrip';
@@ -24,15 +24,15 @@ export const plan: PagePlan = [
   { title: WORDS.disks, place: 'top', rows: 1 },
   { title: WORDS.services, rows: 2 },
   { title: WORDS.containers },
-  { title: FORM.identity, rows: 2 },
+  { title: UPDATE.title, rows: 1 },
+  { title: SUPPORT.title, rows: 1, needs: 'readLogs' },
+  { title: FORM.identity, rows: 1 },
   { title: FORM.updates },
+  { title: FORM.limits },
   { title: FORM.access },
   { title: FORM.logs },
-  { title: FORM.limits },
   { title: WORDS.software, place: 'aside' },
   { title: WORDS.power, place: 'aside' },
-  { title: UPDATE.title, place: 'aside', rows: 1 },
-  { title: SUPPORT.title, place: 'aside', rows: 1, needs: 'readLogs' },
   { title: ACTIONS.title, place: 'aside', rows: 2, needs: 'operate' },
 ];
 
@@ -49,9 +49,16 @@ export default function SystemPage() {
   const about = (
     <>
       <About id={id} />
-      <UpdateCard />
-      <SupportCard />
       <ActionsCard />
+    </>
+  );
+  const running = (
+    <>
+      <Running />
+      <CardPair>
+        <UpdateCard />
+        <SupportCard />
+      </CardPair>
     </>
   );
   return (
@@ -77,14 +84,12 @@ export default function SystemPage() {
         statusAlone={
           <>
             {readings}
-            <WithAside aside={about}>
-              <Running />
-            </WithAside>
+            <WithAside aside={about}>{running}</WithAside>
           </>
         }
       >
         <WithAside aside={about}>
-          <Running />
+          {running}
           <SystemForm />
         </WithAside>
       </SectionPage>
