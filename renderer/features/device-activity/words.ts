@@ -4,6 +4,7 @@ export const WORDS = {
   changes: 'Changes',
   hint: 'To this device and its access, newest first. Times in {zone}.',
   none: 'No activity yet.',
+  noneText: 'What people change on this device and its access is listed here.',
   person: 'Person',
   anyone: 'Everyone',
   section: 'Section',

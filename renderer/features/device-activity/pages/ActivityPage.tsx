@@ -2,7 +2,9 @@ import { useSearchParams } from 'react-router-dom';
 import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
 import { Button } from '../../../components/Button';
 import { Card } from '../../../components/Card';
+import { Drawing } from '../../../components/Drawing';
 import { FormProblem } from '../../../components/form/FormProblem';
+import { Message } from '../../../components/Message';
 import { Skeleton } from '../../../components/Skeleton';
 import { useTimes } from '../../../lib/display';
 import { fill } from '../../../lib/fill';
@@ -71,7 +73,14 @@ function Rows({ activity, filter, onFilter }: RowsProps) {
   const { entries = [], hasMore } = activity;
   const shown = fitting(entries, filter);
   const keys = uniqueKeys(shown.map(({ id }) => id));
-  if (entries.length === 0 && !isFiltering(filter)) return <p className={classes.nothing}>{WORDS.none}</p>;
+  if (entries.length === 0 && !isFiltering(filter))
+    return (
+      <div className={classes.inset}>
+        <Message level={3} drawing={<Drawing name="lines" />} title={WORDS.none}>
+          {WORDS.noneText}
+        </Message>
+      </div>
+    );
   return (
     <>
       <Filters {...{ entries, filter, hasMore }} onChange={onFilter} />

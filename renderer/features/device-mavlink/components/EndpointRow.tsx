@@ -54,15 +54,15 @@ export function EndpointRow({ config, context, mayChange, onToggle }: Props) {
       }
       badges={
         <>
-          <State state={status?.state ?? null} isStale={isStale} />
           {config.isManaged && <Badge title={WORDS.managedHint}>{WORDS.managed}</Badge>}
+          <State state={status?.state ?? null} isStale={isStale} />
         </>
       }
       change={switchingText(config)}
       facts={
         <>
           {status && <EndpointStatusLine {...{ status, report, isStale }} />}
-          <RowNote>{helpOf(endpoint, config.isManaged)}</RowNote>
+          <Help endpoint={endpoint} isManaged={config.isManaged} isUp={status?.state === 'up'} />
         </>
       }
       actions={
@@ -73,21 +73,30 @@ export function EndpointRow({ config, context, mayChange, onToggle }: Props) {
         )
       }
     >
-      <span>{describe(endpoint)}</span>
+      <span>{config.isManaged ? describe(endpoint) : whatOf(endpoint)}</span>
     </ResourceRow>
   );
 }
 
-/** In the same room whether it is known or not: on a phone, a longer badge would take another line. */
+/** In the same room whether it is known or not: on a phone, a longer badge would take another line. The last badge, so that the room is not a gap. */
 function State({ state, isStale }: { readonly state: string | null; readonly isStale: boolean }) {
   const known = state !== null && <Badge tone={toneOf(state)}>{wordOf(WORDS.routerStates, state)}</Badge>;
   return <OneOf texts={[known, <Badge key="unknown">{WORDS.noStatus}</Badge>]} shown={!known || isStale ? 1 : 0} />;
 }
 
-/** Why it exists, by its note or its type. */
-function helpOf({ note, type }: Endpoint, isManaged: boolean): string {
-  if (isManaged) return WORDS.managedHint;
-  return [note, WORDS.helps[type]].filter(Boolean).join(' · ');
+/** Where it leads, and what for by its note. */
+const whatOf = (endpoint: Endpoint): string => [describe(endpoint), endpoint.note].filter(Boolean).join(' · ');
+
+interface HelpProps {
+  readonly endpoint: Endpoint;
+  readonly isManaged: boolean;
+  readonly isUp: boolean;
+}
+
+/** Why it can't be changed, or how the other side is set up while nothing passes. */
+function Help({ endpoint: { type }, isManaged, isUp }: HelpProps) {
+  const text = isManaged ? WORDS.managedHint : isUp ? undefined : WORDS.helps[type];
+  return text !== undefined && <RowNote>{text}</RowNote>;
 }
 
 interface ActionsProps extends Pick<Props, 'config' | 'context'> {
