@@ -6,6 +6,9 @@ import { DeviceHistory } from '../sandbox/server/DeviceHistory';
 import { start, type Sandbox } from '../sandbox/index';
 import { apiAs, deviceOf, until, type Api } from '../support/sandboxClient';
 
+/** Of ten minutes. */
+const PAST_STEPS = 600_000 / HISTORY_STEP_MS;
+
 describe('over HTTP', () => {
   let sandbox: Sandbox;
   let drone: ReturnType<typeof deviceOf>;
@@ -26,7 +29,7 @@ describe('over HTTP', () => {
   test('what a device reported is kept without anybody watching, for every role', async () => {
     drone.device.connect();
     await until(async () => (await points()).some(({ batteryPct }) => batteryPct !== null), 20_000);
-    const [point] = await points();
+    const point = (await points()).find(({ batteryPct }) => batteryPct !== null);
     expect(point?.batteryPct).toBeCloseTo(60, 0);
     expect(Math.abs((point?.at ?? 0) - Date.now())).toBeLessThan(60_000);
     expect((point?.at ?? 1) % HISTORY_STEP_MS).toBe(0);
@@ -37,9 +40,19 @@ describe('over HTTP', () => {
     await until(async () => (await points()).length > 0, 20_000);
     const [point] = await points();
     const iso = (ms: number) => encodeURIComponent(new Date(ms).toISOString());
-    expect(await points(`?until=${iso((point?.at ?? 0) - 1)}`)).toEqual([]);
-    expect((await points(`?since=${iso(point?.at ?? 0)}`)).length).toBeGreaterThan(0);
+    const at = point?.at ?? 0;
+    expect((await points(`?until=${iso(at - 1)}`)).filter((one) => one.at >= at)).toEqual([]);
+    const later = await points(`?since=${iso(at)}`);
+    expect(later.length).toBeGreaterThan(0);
+    expect(later.filter((one) => one.at < at)).toEqual([]);
     expect((await ines('GET', `${path()}?since=yesterday`)).status).toBe(400);
+  }, 30_000);
+
+  test('a device that was registered before the sandbox has a past from its first report on', async () => {
+    drone.device.connect();
+    const known = async () => (await points()).filter(({ cpuPct }) => cpuPct !== null);
+    await until(async () => (await known()).length > 0, 20_000);
+    expect((await known()).length).toBeGreaterThanOrEqual(PAST_STEPS);
   }, 30_000);
 
   test('a stranger learns nothing', async () => {
@@ -73,6 +86,24 @@ describe('kept', () => {
     ]);
     history.removeDevice('d');
     expect(history.of('d', T, T)).toEqual([]);
+  });
+
+  test('is filled for the ten minutes before the first report of a topic, once, and from when the device was known', () => {
+    const history = new DeviceHistory();
+    const report = { cpu_pct: 30 };
+    const recall = (id: string, since: number) =>
+      history.recall(id, 'system', report, { now: T, sinceOf: () => since });
+    recall('old', 0);
+    const past = history.of('old', 0, T);
+    expect(past).toHaveLength(PAST_STEPS);
+    for (const { cpu_pct: percent } of past) expect(Math.abs((percent ?? 0) - 30)).toBeLessThanOrEqual(10);
+    recall('old', 0);
+    history.note('old', 'system', report, T);
+    expect(history.of('old', 0, T)).toHaveLength(PAST_STEPS + 1);
+    recall('new', T - 2 * HISTORY_STEP_MS);
+    expect(history.of('new', 0, T)).toHaveLength(2);
+    recall('unknown', NaN);
+    expect(history.of('unknown', 0, T)).toEqual([]);
   });
 
   test('goes on in its newest step when the clock is set back', () => {

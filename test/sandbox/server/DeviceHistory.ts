@@ -27,6 +27,36 @@ const EMPTY: Omit<PointBody, 'at'> = {
   bitrate_kbps: null,
 };
 
+/** So long devices have run before the sandbox does, in ms. */
+const RECALLED_MS = 10 * 60_000;
+/** By how much each reading of before goes up and down. */
+const SPREAD = { cpu_pct: 5, mem_pct: 0.4, temp_celsius: 1.5, rsrp_dbm: 3, snr_db: 1.5 } as const;
+const RECALLED = Object.keys(SPREAD) as readonly (keyof typeof SPREAD)[];
+/** Topics with such readings. */
+const RECALLED_TOPICS: readonly string[] = ['system', 'modem'];
+
+interface FirstReport {
+  readonly read: Part;
+  readonly at: number;
+  /** When the server got to know the device; NaN: unknown. */
+  readonly since: number;
+}
+
+/** From -1 to 1. */
+const course = (at: number): number => 0.7 * Math.sin(at / 23_000) + 0.3 * Math.sin(at / 7300);
+
+/** Readings of an earlier time, like those of now. */
+function before(now: Part, at: number, nowAt: number): Part {
+  const part: { -readonly [Name in keyof typeof SPREAD]?: number } = {};
+  for (const name of RECALLED) {
+    const value = now[name];
+    if (typeof value !== 'number') continue;
+    const moved = Number((value + SPREAD[name] * (course(at) - course(nowAt))).toFixed(1));
+    part[name] = name.endsWith('_pct') ? Math.min(100, Math.max(0, moved)) : moved;
+  }
+  return part;
+}
+
 /** What a report of each topic adds to its step; undefined: nothing. */
 const READ: Readonly<Record<string, (data: Readonly<Record<string, unknown>>) => Part | undefined>> = {
   telemetry: (data) => {
@@ -60,6 +90,8 @@ function pointOf({ at, reports }: Step): PointBody {
 /** The newest report of each topic in every five seconds, of the last thirty minutes. */
 export class DeviceHistory {
   private readonly steps = new Map<string, Step[]>();
+  /** By device and topic. */
+  private readonly firsts = new Map<string, Map<string, FirstReport>>();
 
   note(deviceId: string, topic: string, data: object, now: number): void {
     if (!Object.hasOwn(READ, topic)) return;
@@ -79,14 +111,48 @@ export class DeviceHistory {
     this.steps.set(deviceId, [...steps.filter((one) => one.at > first), { at, reports: new Map([[topic, data]]) }]);
   }
 
+  /**
+   * Notes the first report of a topic: the ten minutes before it are filled with readings like it, because a device has run before its
+   * sandbox does. `sinceOf` returns when the server got to know the device, in ms since the epoch; nothing is filled before that.
+   */
+  recall(
+    deviceId: string,
+    topic: string,
+    data: object,
+    { now, sinceOf }: { now: number; sinceOf: () => number },
+  ): void {
+    const firsts = this.firsts.get(deviceId) ?? new Map<string, FirstReport>();
+    if (!RECALLED_TOPICS.includes(topic) || firsts.has(topic)) return;
+    const read = READ[topic]?.(asRecord(data)) ?? {};
+    this.firsts.set(deviceId, firsts.set(topic, { read, at: now, since: sinceOf() }));
+  }
+
   /** Oldest first, from `since` to `until` in ms since the epoch, both included. */
   of(deviceId: string, since: number, until: number): PointBody[] {
-    return (this.steps.get(deviceId) ?? [])
-      .filter(({ at }) => at > since - HISTORY_STEP_MS && at <= until)
-      .map((step) => step.point ?? pointOf(step));
+    const points = this.pastOf(deviceId);
+    for (const step of this.steps.get(deviceId) ?? []) points.set(step.at, step.point ?? pointOf(step));
+    return [...points]
+      .filter(([at]) => at > since - HISTORY_STEP_MS && at <= until)
+      .toSorted(([one], [other]) => one - other)
+      .map(([, point]) => point);
+  }
+
+  /** Made when they are asked for: a sandbox may have thousands of devices. */
+  private pastOf(deviceId: string): Map<number, PointBody> {
+    const points = new Map<number, PointBody>();
+    for (const { read, at: firstAt, since } of this.firsts.get(deviceId)?.values() ?? []) {
+      if (Number.isNaN(since)) continue;
+      const end = firstAt - (firstAt % HISTORY_STEP_MS);
+      for (let at = end - RECALLED_MS; at < end; at += HISTORY_STEP_MS) {
+        const point = points.get(at) ?? { ...EMPTY, at: new Date(at).toISOString() };
+        if (at >= since) points.set(at, { ...point, ...before(read, at, firstAt) });
+      }
+    }
+    return points;
   }
 
   removeDevice(deviceId: string): void {
     this.steps.delete(deviceId);
+    this.firsts.delete(deviceId);
   }
 }

@@ -170,11 +170,16 @@ function createPushes(
 }
 
 /** What devices report: passed on to listeners, and kept for half an hour. */
-function createFeed(link: DeviceLink): Pick<Core, 'feed' | 'history'> {
+function createFeed(file: StateFile, link: DeviceLink): Pick<Core, 'feed' | 'history'> {
   const history = new DeviceHistory();
   const feed = new DeviceFeed({
     order: (id, topics) => link.send(id, { type: 'topics', topics }),
-    onReport: (id, topic, data) => history.note(id, topic, data, Date.now()),
+    onReport: (id, topic, data) => {
+      const now = Date.now();
+      const sinceOf = () => Date.parse(file.state.devices.find((one) => one.id === id)?.registeredAt ?? '');
+      history.recall(id, topic, data, { now, sinceOf });
+      history.note(id, topic, data, now);
+    },
   });
   return { feed, history };
 }
@@ -210,7 +215,7 @@ export function createCore(file: StateFile, options: CoreOptions): Core {
     },
     onMessage: (device, data, isBinary) => hearDevice({ media, feed, link, ...orders }, device.id, data, isBinary, log),
   });
-  const { feed, history } = createFeed(link);
+  const { feed, history } = createFeed(file, link);
   const media = new MediaHub({
     isOnline: (id) => link.isOnline(id),
     order: (id, order) => link.send(id, order),

@@ -75,7 +75,7 @@ function Rows({ activity, filter, onFilter }: RowsProps) {
   const keys = uniqueKeys(shown.map(({ id }) => id));
   if (entries.length === 0 && !isFiltering(filter))
     return (
-      <div className={classes.inset}>
+      <div className={classes.empty}>
         <Message level={3} drawing={<Drawing name="lines" />} title={WORDS.none}>
           {WORDS.noneText}
         </Message>

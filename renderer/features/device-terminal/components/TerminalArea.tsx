@@ -120,7 +120,7 @@ function WayIn({ tabs, isFull, isOn }: NewProps & { readonly isOn: boolean }) {
         title={WORDS.disabled}
         action={mayEnable && <TurnOn id={device.id} />}
       >
-        {mayEnable ? undefined : WORDS.disabledText}
+        {mayEnable ? WORDS.enableText : WORDS.disabledText}
       </Message>
     );
   if (isOnline === false)
