@@ -31,7 +31,7 @@ interface Props {
   readonly args?: Readonly<Record<string, unknown>>;
   /** Text to type instead of the device's name. */
   readonly typed?: string;
-  readonly look?: 'outlined' | 'outlinedDanger' | 'primary';
+  readonly look?: 'outlined' | 'outlinedDanger' | 'primary' | 'text';
   /** Shown instead of "Done". */
   readonly done?: (job: Job) => ReactNode;
   /** Called when the server has accepted the command. */

@@ -89,6 +89,7 @@ function RestartService({ name }: { readonly name: string }) {
       label={fill(WORDS.restartService, { name })}
       shortLabel={WORDS.restartShort}
       level={1}
+      look="text"
       title={fill(WORDS.restartServiceTitle, { name })}
       consequence={WORDS.restartServiceText}
       verb={WORDS.restartServiceVerb}
