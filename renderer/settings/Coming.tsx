@@ -10,7 +10,7 @@ import { ShownContext } from '../resource/ShownContext';
 import classes from './Settings.module.css';
 import aside from './WithAside.module.css';
 
-/** Longest time that the contents stay hidden, in ms, of a page with a plan only for the device: it reports every one or two seconds. */
+/** Longest wait for the device, which reports every one or two seconds, and for the server with a part that has no plan; in ms. */
 const COMING_MS = 2000;
 
 interface Props {

@@ -32,6 +32,11 @@ describe('TrendLine', () => {
     expect(line()).toBeNull();
   });
 
+  test('stays empty for what is never reported', () => {
+    const { container } = render(<TrendLine values={[null, null]} stepMs={5000} />);
+    expect(container.textContent).toBe('');
+  });
+
   test('shows the range of the readings and the time since the first one', () => {
     const texts = { textOf: (value: number) => `${value} %` };
     const { rerender } = render(<TrendLine values={[null, 41, 43, 42]} stepMs={5000} {...texts} />);

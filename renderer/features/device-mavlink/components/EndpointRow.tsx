@@ -73,7 +73,7 @@ export function EndpointRow({ config, context, mayChange, onToggle }: Props) {
         )
       }
     >
-      <span>{config.isManaged ? describe(endpoint) : whatOf(endpoint)}</span>
+      <What endpoint={endpoint} isManaged={config.isManaged} />
     </ResourceRow>
   );
 }
@@ -84,12 +84,28 @@ function State({ state, isStale }: { readonly state: string | null; readonly isS
   return <OneOf texts={[known, <Badge key="unknown">{WORDS.noStatus}</Badge>]} shown={!known || isStale ? 1 : 0} />;
 }
 
-/** Where it leads, and what for by its note. */
-const whatOf = (endpoint: Endpoint): string => [describe(endpoint), endpoint.note].filter(Boolean).join(' · ');
-
-interface HelpProps {
+interface WhatProps {
   readonly endpoint: Endpoint;
   readonly isManaged: boolean;
+}
+
+/** Where it leads, and what for by its note. */
+function What({ endpoint, isManaged }: WhatProps) {
+  const { note } = endpoint;
+  return (
+    <span>
+      {describe(endpoint)}
+      {note !== '' && !isManaged && (
+        <>
+          {' · '}
+          <span>{note}</span>
+        </>
+      )}
+    </span>
+  );
+}
+
+interface HelpProps extends WhatProps {
   readonly isUp: boolean;
 }
 
