@@ -1,7 +1,7 @@
 import { ageText } from '#app/domain/relativeTime';
 import type { ReactNode } from 'react';
 import { fill } from '../lib/fill';
-import { Card } from './Card';
+import { Card, type Folded } from './Card';
 import classes from './LiveCard.module.css';
 import { WORDS } from './controlWords';
 
@@ -12,17 +12,20 @@ interface Props {
   /** How old the values are; null: nothing was reported yet. */
   readonly ageMs: number | null;
   readonly isStale: boolean;
+  /** As of `Card`. */
+  readonly folded?: Folded;
   readonly children: ReactNode;
 }
 
 /** A card of live values. Old ones are grey, with their age, which screen readers hear once. */
-export function LiveCard({ title, level = 3, description, ageMs, isStale, children }: Props) {
+export function LiveCard({ title, level = 3, description, ageMs, isStale, folded, children }: Props) {
   const age = fill(WORDS.valuesOld, { age: ageText(0, ageMs ?? 0) });
   return (
     <Card
       level={level}
       title={title}
       description={description}
+      {...(folded && { folded })}
       aside={
         <>
           <span role="status" className="visually-hidden">

@@ -56,11 +56,26 @@ function sessionFacts(modem: Status): readonly Fact[] {
   ];
 }
 
+const NO_NEEDS: readonly string[] = [];
+
+/** "Connected, Sandbox Mobile, LTE"; parts that the modem does not report are left out. */
+const summaryOf = (modem: Status | null): string =>
+  modem === null
+    ? ''
+    : [stateOf(modem), modem.operator, modem.tech && wordOf(TECHNOLOGY_WORDS, modem.tech)]
+        .filter((part) => part !== null)
+        .join(', ');
+
 /** What the modem reports of its network and its session, live. */
 export function StatusCard() {
   const { value, at, ageMs, isStale } = useTopic('modem');
   return (
-    <LiveCard title={WORDS.status} ageMs={at === null ? null : ageMs} isStale={isStale}>
+    <LiveCard
+      title={WORDS.status}
+      ageMs={at === null ? null : ageMs}
+      isStale={isStale}
+      folded={{ summary: summaryOf(value), needs: value?.failedReason ? [value.failedReason] : NO_NEEDS }}
+    >
       {value && (
         <div className={classes.columns}>
           <Facts facts={networkFacts(value)} />

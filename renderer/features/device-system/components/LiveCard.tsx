@@ -2,6 +2,7 @@ import { ageText } from '#app/domain/relativeTime';
 import { DEVICE_EVENTS } from '#app/events/deviceEvent';
 import type { ReactNode } from 'react';
 import { Card } from '../../../components/Card';
+import { cx } from '../../../lib/cx';
 import { fill } from '../../../lib/fill';
 import { useTopic } from '../../../live/device/useTopic';
 import { WORDS } from '../words';
@@ -37,7 +38,7 @@ export function LiveCard(props: Props) {
       aside={isOld && <Age ms={ageMs} />}
       {...(summary !== undefined && { folded: { summary, needs, isEverywhere: isRare } })}
     >
-      <div className={isOld ? classes.stale : undefined}>{children}</div>
+      <div className={cx(classes.readout, isOld && classes.stale)}>{children}</div>
     </Card>
   );
 }
