@@ -3,7 +3,7 @@ const MOST_BRIDGED = 2;
 /** Fewer readings are dots, not a line. */
 const LEAST_READINGS = 3;
 
-export interface Course {
+interface Course {
   /** From the first reading to the newest step; null leaves a gap. */
   readonly values: readonly (number | null)[];
   /** Of the readings. */

@@ -16,19 +16,17 @@ afterEach(() => {
 
 const endpoint = { ...NEW_ENDPOINT, name: 'Ground station', address: '192.0.2.7', port: 14550 };
 /** An endpoint of which the server remembers a status. */
-const config = getMavlinkConfig.decode({
-  id: 'a',
-  version: 1,
-  state: 'in_sync',
-  desired: endpoint,
-  reported: endpoint,
-  status: { state: 'up', rx_msgs_ps: 7, last_packet_at: '2026-01-01T00:00:00Z' },
-});
+const configOf = (state: string, note = '') =>
+  getMavlinkConfig.decode({
+    id: 'a',
+    version: 1,
+    state: 'in_sync',
+    desired: { ...endpoint, note },
+    reported: { ...endpoint, note },
+    status: { state, rx_msgs_ps: 7, last_packet_at: '2026-01-01T00:00:00Z' },
+  });
 
-test.each([
-  [true, 'Not reported', 'true'],
-  [false, 'Up', 'false'],
-])('a remembered status is live only while the device is online (offline: %s)', (isOffline, ...expected) => {
+function show(config: ReturnType<typeof configOf>, isOffline = false) {
   const feed = createDeviceFeed({ open: () => () => undefined }, 'dev_1' as DeviceId);
   const nothing = () => undefined;
   render(
@@ -41,7 +39,25 @@ test.each([
       />
     </FeedProvider>,
   );
+}
+
+test.each([
+  [true, 'Not reported', 'true'],
+  [false, 'Up', 'false'],
+])('a remembered status is live only while the device is online (offline: %s)', (isOffline, ...expected) => {
+  show(configOf('up'), isOffline);
   const shown = document.querySelector('.room > [data-shown="true"]')?.textContent;
   const stale = screen.getByText(/^No systems|^Systems?/).parentElement?.dataset.stale;
   expect([shown, stale]).toEqual(expected);
+});
+
+test('an endpoint says where it leads and what for, and how the receiver is set up only while nothing passes', () => {
+  const help = () => screen.queryByText(/^The receiver needs no setup/);
+  show(configOf('up', 'Pilot'));
+  expect(screen.getByText('Pilot').parentElement?.textContent).toBe('Sends to 192.0.2.7:14550 · Pilot');
+  expect(help()).toBeNull();
+  cleanup();
+  show(configOf('waiting'));
+  expect(screen.getByText('Sends to 192.0.2.7:14550')).toBeTruthy();
+  expect(help()).not.toBeNull();
 });
