@@ -1,11 +1,14 @@
 /** @jest-environment ./test/support/browserEnvironment.ts */
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { act, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { LastSeen } from '../../../renderer/components/LastSeen';
 import { UnknownStatus } from '../../../renderer/components/StatusPhrase';
 
 beforeEach(() => void jest.useFakeTimers({ now: 1_000_000 }));
-afterEach(() => void jest.useRealTimers());
+afterEach(() => {
+  cleanup();
+  jest.useRealTimers();
+});
 
 // @spec 2.32
 test('last seen is drawn anew each second (specification §2)', () => {
