@@ -63,7 +63,7 @@ export function Health({ device, stream, verdict, isLive, fps, bufferMs, onBuffe
     handleSent(null);
   };
   return (
-    <div className={classes.health}>
+    <>
       {chosen !== null && (
         <p role="status" className={cx(classes.note, classes.outcome)}>
           <span>{REMEDIES.progress(chosen.watch, chosen.job !== null)}</span>
@@ -72,20 +72,22 @@ export function Health({ device, stream, verdict, isLive, fps, bufferMs, onBuffe
       {chosen !== null && chosen.job !== null && chosen.watch.is === 'sent' && (
         <RestartOutcome device={device} job={chosen.job} onEnd={settle} />
       )}
-      <HealthLine verdict={verdict} />
-      {facts}
-      <div className={classes.mend}>
-        {remedy !== null && !isOnItsWay && (
-          <div className={classes.remedy} onFocus={() => setHasFocus(true)} onBlur={handleBlur}>
-            {remedy === 'buffer' ? (
-              bufferMs > 0 && <Button onClick={shrinkBuffer}>{REMEDIES.smallestBuffer}</Button>
-            ) : (
-              <Remedies remedy={remedy} stream={stream} onSent={handleSent} />
-            )}
-          </div>
-        )}
-        {actions}
+      <div className={classes.health}>
+        <HealthLine verdict={verdict} />
+        {facts}
+        <div className={classes.mend}>
+          {remedy !== null && !isOnItsWay && (
+            <div className={classes.remedy} onFocus={() => setHasFocus(true)} onBlur={handleBlur}>
+              {remedy === 'buffer' ? (
+                bufferMs > 0 && <Button onClick={shrinkBuffer}>{REMEDIES.smallestBuffer}</Button>
+              ) : (
+                <Remedies remedy={remedy} stream={stream} onSent={handleSent} />
+              )}
+            </div>
+          )}
+          {actions}
+        </div>
       </div>
-    </div>
+    </>
   );
 }

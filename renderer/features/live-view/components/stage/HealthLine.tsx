@@ -14,7 +14,7 @@ export function HealthLine({ verdict: { stage, text, sentence, sentenceTone } }:
   return (
     <>
       <p
-        key={`${isNotice} ${stage}`}
+        key={`${String(isNotice)} ${String(stage)}`}
         className={isNotice ? classes.cause : cx(classes.pill, classes.verdict)}
         data-tone={TONES[sentenceTone]}
         role="group"
