@@ -39,9 +39,17 @@ export function StatusPhrase({ isOnline, seenAt, shape, hasMark = true, silence 
   );
 }
 
-/** In place of the status while this page hears nothing of its devices: "Unknown for 6 s". `since` in ms since the epoch; 0: it never has. */
-export function UnknownStatus({ since }: { readonly since: number }) {
-  const words = useTimed((now) => (since === 0 ? WORDS.unknown : fill(WORDS.unknownFor, { age: ageText(since, now) })));
+interface UnknownProps {
+  /** In ms since the epoch; 0: it was never known. */
+  readonly since: number;
+  /** Where there is little room: "Unknown", with the time on hover. */
+  readonly isShort?: boolean;
+}
+
+/** In place of the status while this page hears nothing of its devices: "Unknown for 6 s". */
+export function UnknownStatus({ since, isShort = false }: UnknownProps) {
+  const hasAge = since > 0 && !isShort;
+  const words = useTimed((now) => (hasAge ? fill(WORDS.unknownFor, { age: ageText(since, now) }) : WORDS.unknown));
   const absolute = useTimeText();
   return (
     <span className={classes.phrase}>

@@ -177,6 +177,6 @@ function Status({ id, lastSeenAt }: Pick<Device, 'id' | 'lastSeenAt'>) {
   const silence = useStore(useFeed().store, noLinkFor);
   const unheardSince = useUnheardSince();
   const isNarrow = useMedia(NARROW);
-  if (unheardSince !== null) return <UnknownStatus since={unheardSince} />;
+  if (unheardSince !== null) return <UnknownStatus since={unheardSince} isShort={isNarrow} />;
   return <StatusPhrase {...status} silence={silence} isShort={isNarrow} />;
 }
