@@ -9,6 +9,9 @@ export interface Neighbours {
   /** Null at the ends of the list. */
   readonly previous: Device | null;
   readonly next: Device | null;
+  /** The place of this device in the list, from 1; 0: it is in none. */
+  readonly position: number;
+  readonly count: number;
 }
 
 /** The devices before and after this one: as the list last showed them, or by name where it has not shown this one. Loads the list where it is not known. */
@@ -22,6 +25,10 @@ function neighboursIn(devices: readonly Device[], id: DeviceId): Neighbours {
   const shown = listOrder.ids.flatMap((one) => known.get(one) ?? []);
   const order = listOrder.ids.includes(id) ? shown : [...devices].sort(compareNames);
   const index = order.findIndex((one) => one.id === id);
-  if (index < 0) return { previous: null, next: null };
-  return { previous: order[index - 1] ?? null, next: order[index + 1] ?? null };
+  return {
+    previous: order[index - 1] ?? null,
+    next: index < 0 ? null : (order[index + 1] ?? null),
+    position: index + 1,
+    count: order.length,
+  };
 }

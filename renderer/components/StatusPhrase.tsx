@@ -13,7 +13,7 @@ type Props = DeviceStatus & {
   readonly hasMark?: boolean;
   /** How long it has had no link, in words; null: it has one, or that is not known. */
   readonly silence?: string | null;
-  /** In a row, which has little room: "No link, 1 min", with the whole words on hover. */
+  /** Where there is little room: "No link, 1 min", with the whole words on hover. */
   readonly isShort?: boolean;
 };
 
@@ -33,6 +33,28 @@ export function StatusPhrase({ isOnline, seenAt, shape, hasMark = true, silence 
     <span className={classes.phrase}>
       {hasMark && <StatusMark shape={noLink === null ? shape : 'limited'} />}
       <span className="numeric" title={title}>
+        {words}
+      </span>
+    </span>
+  );
+}
+
+interface UnknownProps {
+  /** In ms since the epoch; 0: it was never known. */
+  readonly since: number;
+  /** Where there is little room: "Unknown", with the time on hover. */
+  readonly isShort?: boolean;
+}
+
+/** In place of the status while this page hears nothing of its devices: "Unknown for 6 s". */
+export function UnknownStatus({ since, isShort = false }: UnknownProps) {
+  const hasAge = since > 0 && !isShort;
+  const words = useTimed((now) => (hasAge ? fill(WORDS.unknownFor, { age: ageText(since, now) }) : WORDS.unknown));
+  const absolute = useTimeText();
+  return (
+    <span className={classes.phrase}>
+      <StatusMark shape="unknown" />
+      <span className="numeric" title={since === 0 ? undefined : fill(WORDS.lastKnown, { time: absolute(since) })}>
         {words}
       </span>
     </span>

@@ -9,6 +9,8 @@ export const WORDS = {
   offlineFor: 'Offline, {age}',
   checking: 'Checking',
   unknown: 'Unknown',
+  unknownFor: 'Unknown for {age}',
+  lastKnown: 'Last known {time}',
   neverConnected: 'Never connected',
   connectedNow: 'Connected now',
   neverSeen: 'Never seen',

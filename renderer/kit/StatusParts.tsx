@@ -4,7 +4,7 @@ import { AuthBadge, PresenceBadge } from '../components/DeviceBadges';
 import { Icon, type IconName } from '../components/Icon';
 import { LastSeen } from '../components/LastSeen';
 import { Sparkline } from '../components/Sparkline';
-import { StatusPhrase } from '../components/StatusPhrase';
+import { StatusPhrase, UnknownStatus } from '../components/StatusPhrase';
 import { TrendFigure } from '../components/TrendFigure';
 import { TrendLine } from '../components/TrendLine';
 import { InterruptedRecordings, SavedRecordings } from '../components/KeptRecordings';
@@ -36,6 +36,7 @@ export function StatusParts() {
         <StatusPhrase isOnline={false} seenAt={seenAt} shape="offline" />
         <StatusPhrase isOnline={false} seenAt={null} shape="offline" />
         <StatusPhrase isOnline={null} seenAt={null} shape="unknown" />
+        <UnknownStatus since={seenAt} />
         <LastSeen at={seenAt} isOnline />
         <LastSeen at={seenAt} isOnline={false} />
         <LastSeen at={null} isOnline={false} />

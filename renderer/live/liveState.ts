@@ -72,6 +72,16 @@ export function useLostSince(): number | null {
   return useStore(store, ({ asOf, isOutdated }) => (isOutdated ? (asOf ?? 0) : null));
 }
 
+const unheardSince = ({ asOf, isOutdated, isTroubled }: Shown): number | null =>
+  isOutdated || (isTroubled && statusAt === null) ? (asOf ?? 0) : null;
+
+/**
+ * Since when this page has heard nothing of the devices, in ms since the epoch (0 if it never has): the stream did not come back at its
+ * first attempt, and no status call was answered since. Null while something is heard, and for a loss that may end in a moment.
+ */
+export const useUnheardSince = (): number | null => useStore(store, unheardSince);
+export const getUnheardSince = (): number | null => unheardSince(store.getState());
+
 /** Whether the stream is away and did not come back at the first attempt. */
 export const useIsTroubled = (): boolean => useStore(store, ({ isTroubled }) => isTroubled);
 

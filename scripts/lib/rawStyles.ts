@@ -35,6 +35,7 @@ const OWN_BREAKPOINTS: Readonly<Record<string, readonly string[]>> = {
   'renderer/shell/device/DeviceLayout.module.css': ['359px'],
   'renderer/features/device-alerts/components/Alerts.module.css': ['359px'],
   'renderer/features/live-view/components/stage/Stage.module.css': ['359px'],
+  'renderer/features/live-view/components/LiveSkeleton.module.css': ['359px'],
 };
 
 /**

@@ -21,6 +21,12 @@ export const LOST_MS = 5000;
 /** What the computer of every device repeats; a modem or a radio may have been taken out. */
 const OWN: ReadonlySet<TopicName> = new Set(['system', 'network']);
 
+/** Whether nothing of what a device repeats has come for as long as its telemetry holds: what it rarely reports is old by then, too. */
+export function isQuiet(feed: Feed): boolean {
+  const times = REPEATED.flatMap((name) => feed[name]?.at ?? []);
+  return times.length > 0 && performance.now() - Math.max(...times) > DEVICE_EVENTS.telemetry.staleMs;
+}
+
 /** How long nothing has come of all that a device repeats and that is read here, in ms; null: something has, or too little is read to tell. */
 function quietMs(feed: Feed): number | null {
   const now = performance.now();

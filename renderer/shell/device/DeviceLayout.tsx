@@ -14,13 +14,15 @@ import { lazyPart } from '../../components/lazyPart';
 import { Message } from '../../components/Message';
 import { PageTitle } from '../../components/PageTitle';
 import { Skeleton } from '../../components/Skeleton';
-import { StatusPhrase } from '../../components/StatusPhrase';
+import { StatusPhrase, UnknownStatus } from '../../components/StatusPhrase';
 import { VideoBars } from '../../components/VideoBars';
 import { LivePageSkeleton } from '../../features/live-view/components/LiveSkeleton';
 import { DeviceFeedProvider } from '../../live/device/DeviceFeedProvider';
 import { useFeed } from '../../live/device/FeedContext';
 import { noLinkFor } from '../../live/device/linkAge';
+import { useUnheardSince } from '../../live/liveState';
 import { useDeviceStatus } from '../../live/useDeviceStatus';
+import { useMedia } from '../../lib/useMedia';
 import { useRouteHandle } from '../../lib/useRouteHandle';
 import { SectionsContext } from '../../settings/SectionsContext';
 import classes from './DeviceLayout.module.css';
@@ -133,8 +135,6 @@ interface HeadProps {
 
 /** The header row of all pages of a device: link back, name, status, tabs. */
 function Head({ id, device, hasNeighbours }: HeadProps) {
-  const status = useDeviceStatus(id, device?.lastSeenAt ?? null);
-  const silence = useStore(useFeed().store, noLinkFor);
   const page = pageOf(useRouteHandle());
   const name = device?.name ?? WORDS.device;
   return (
@@ -144,7 +144,7 @@ function Head({ id, device, hasNeighbours }: HeadProps) {
       <div className={classes.title}>
         <h1 className={classes.name}>{device ? <bdi>{device.name}</bdi> : <Skeleton width={140} height={20} />}</h1>
         <div className={classes.status}>
-          {device && <StatusPhrase {...status} silence={silence} />}
+          {device && <Status id={id} lastSeenAt={device.lastSeenAt} />}
           {device && needsCode(device.authStatus) && (
             <AuthBadge status={device.authStatus} expiry={device.authExpiry} />
           )}
@@ -166,4 +166,17 @@ function Head({ id, device, hasNeighbours }: HeadProps) {
       {hasNeighbours && <Neighbours id={id} />}
     </HeaderRow>
   );
+}
+
+/** Narrower, the whole words would lie under the tabs. */
+const NARROW = '(max-width: 359px)';
+
+/** What is known of the device: nothing, with the time since then, once this page hears nothing of it any more. */
+function Status({ id, lastSeenAt }: Pick<Device, 'id' | 'lastSeenAt'>) {
+  const status = useDeviceStatus(id, lastSeenAt);
+  const silence = useStore(useFeed().store, noLinkFor);
+  const unheardSince = useUnheardSince();
+  const isNarrow = useMedia(NARROW);
+  if (unheardSince !== null) return <UnknownStatus since={unheardSince} isShort={isNarrow} />;
+  return <StatusPhrase {...status} silence={silence} isShort={isNarrow} />;
 }

@@ -30,7 +30,7 @@ const mustStay = () =>
 export default function Neighbours({ id }: { readonly id: DeviceId }) {
   const navigate = useNavigate();
   const place = useRef<HTMLElement>(null);
-  const { previous, next } = useNeighbours(id);
+  const { previous, next, position, count } = useNeighbours(id);
   useSingleKeys(previous || next ? KEYS : NONE, (event) => {
     const letter = letterOf(event);
     const device = letter === 'k' ? previous : letter === 'j' ? next : null;
@@ -48,6 +48,9 @@ export default function Neighbours({ id }: { readonly id: DeviceId }) {
   return (
     <nav ref={place} aria-label={WORDS.neighbours} className={classes.neighbours} data-keeps-focus>
       <Step device={previous} words={WORDS.previous} hotkey="K" />
+      <span className={classes.position} title={WORDS.neighbours}>
+        {WORDS.position({ position, count })}
+      </span>
       <Step device={next} words={WORDS.next} hotkey="J" />
     </nav>
   );

@@ -9,6 +9,7 @@ export const WORDS = {
   neighboursFailed: 'The way to the next device could not be loaded.',
   /** Links to the previous and the next device of the list. */
   neighbours: 'Devices in the list',
+  position: ({ position, count }: { readonly position: number; readonly count: number }) => `${position} of ${count}`,
   previous: (name: string) => `Previous device: ${name}`,
   next: (name: string) => `Next device: ${name}`,
   nextOfList: 'Next device of the list',

@@ -73,7 +73,7 @@ const OWN: readonly Shot[] = [
     seen: text(/^(Video is good|Low frame rate)/),
   },
   {
-    ...{ page: 'live', state: 'offline', path: '/devices/:id', seen: text(/Video resumes when the device is back/) },
+    ...{ page: 'live', state: 'offline', path: '/devices/:id', seen: text(/Video resumes when it is back/) },
     after: async ({ page, device }) => {
       await page
         .getByText(/^(Video is good|Low frame rate)/)

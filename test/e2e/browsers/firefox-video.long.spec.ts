@@ -52,7 +52,7 @@ test('H.264 without its plugin is said to be what this browser cannot play, and 
   drone.device.connect();
   await watch(page, sandbox, drone.id);
   expect(await codecs(page)).not.toContain('video/H264');
-  await expect(chip(page, 'Unsupported codec')).toBeVisible(LIVE_AT_FIRST);
+  await expect(chip(page, 'Unplayable')).toBeVisible(LIVE_AT_FIRST);
   const video = page.getByRole('region', { name: 'Live video' });
   await expect(video.getByText(/H\.264/).first()).toBeVisible();
   await expect(video.getByText(/(switch|change).* to H\.264/i)).toHaveCount(0);

@@ -52,7 +52,7 @@ test.describe('health', () => {
     await expect(page.getByRole('group', { name: 'Health of the video' })).toContainText(sentence, { timeout: 40_000 });
     // Longer than any session without a frame is kept otherwise.
     await page.waitForTimeout(14_000);
-    await expect(page.getByText(sentence)).toHaveCount(2);
+    await expect(page.getByText(sentence)).toHaveCount(1);
     sandbox.control.setVideoFault(drone.id, { kind: 'none' });
     await expect(page.getByText('Live', { exact: true }).first()).toBeVisible();
     expect(offers.filter((url) => url.includes('/whep'))).toHaveLength(1);

@@ -8,7 +8,7 @@ import { judge, type VerdictFacts } from '../../../renderer/features/live-view/j
 import { sessionEnd } from '../../../renderer/lib/sessionEnd';
 import { createDeviceFeed } from '../../../renderer/live/device/deviceFeed';
 import { FeedProvider } from '../../../renderer/live/device/FeedContext';
-import { FACTS, late, stats } from '../../support/videoFacts';
+import { FACTS, late, state, stats } from '../../support/videoFacts';
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => {
@@ -51,6 +51,33 @@ test('a buffer that makes the video late is made small by a press, and the video
   show(FACTS);
   await act(() => jest.advanceTimersByTimeAsync(11_000));
   expect(said()).toBe('It helped: 15 fps.');
+});
+
+test('the sentence stands once, with its facts and buttons, as another element once the video plays', () => {
+  const feed = createDeviceFeed({ open: () => () => undefined }, DEVICE);
+  const page = (facts: VerdictFacts) => (
+    <FeedProvider value={feed}>
+      <Health
+        device={DEVICE}
+        stream="main"
+        verdict={judge(facts, findStage(facts))}
+        isLive={facts.state.name === 'live'}
+        fps={null}
+        bufferMs={0}
+        onBuffer={() => undefined}
+        facts={facts.state.name !== 'live' && <p>Last frame 14 s ago</p>}
+        actions={facts.state.name !== 'live' && <button type="button">Try now</button>}
+      />
+    </FeedProvider>
+  );
+  const health = () => screen.getByRole('group', { name: 'Health of the video' });
+  const { rerender, container } = render(page(state({ name: 'reconnecting', attempt: 2, retryAt: 0 })));
+  const sentence = 'Video lost. Reconnecting automatically.';
+  expect(container.textContent).toBe(`${sentence}Last frame 14 s agoTry now`);
+  const before = health();
+  rerender(page(FACTS));
+  expect(container.textContent).toBe('Video is good: 15 fps, 80 ms.');
+  expect(health()).not.toBe(before);
 });
 
 test('nothing is offered where the browser chose the large buffer itself', () => {

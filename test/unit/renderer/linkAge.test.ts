@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { Raw } from '#app/events/topics/fields';
 import { createFeedStore } from '../../../renderer/live/device/createFeedStore';
-import { lostMs, noLinkFor } from '../../../renderer/live/device/linkAge';
+import { isQuiet, lostMs, noLinkFor } from '../../../renderer/live/device/linkAge';
 import type { TopicName } from '../../../renderer/live/device/topics';
 
 beforeEach(() => void jest.useFakeTimers());
@@ -29,6 +29,7 @@ function createBench(...read: readonly TopicName[]) {
       return ms === null ? null : Math.round(ms / 1000);
     },
     words: () => noLinkFor(now()),
+    isQuiet: () => isQuiet(now()),
   };
 }
 
@@ -110,4 +111,18 @@ test('a page whose own stream is lost says nothing of the link', () => {
   expect(lostS()).toBe(11);
   setConnected(false);
   expect(lostS()).toBeNull();
+});
+
+test('a device is quiet once nothing of it has come for as long as its telemetry holds, whatever the page is connected to', () => {
+  const { say, pass, setConnected, isQuiet: isNow } = createBench('telemetry', 'modem');
+  expect(isNow()).toBe(false);
+  say('telemetry', { link_age_ms: 0 });
+  say('modem');
+  pass(2900);
+  expect(isNow()).toBe(false);
+  setConnected(false);
+  pass(200);
+  expect(isNow()).toBe(true);
+  say('telemetry', { link_age_ms: 0 });
+  expect(isNow()).toBe(false);
 });

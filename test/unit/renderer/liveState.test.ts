@@ -8,6 +8,7 @@ import {
   useLiveAsOf,
   useLiveState,
   useLostSince,
+  useUnheardSince,
 } from '../../../renderer/live/liveState';
 
 const START = 1_800_000_000_000;
@@ -85,6 +86,33 @@ describe('what the stream has told', () => {
     act(() => resetLiveState());
     pass(60_000);
     expect(view.current).toEqual({ name: 'connecting', lostSince: null, asOf: null });
+  });
+});
+
+describe('useUnheardSince', () => {
+  const unheard = () => renderHook(useUnheardSince).result;
+
+  test('returns when the stream was last heard once its second attempt is under way', () => {
+    const view = unheard();
+    set(CONNECTED);
+    pass(5000);
+    set(RECONNECTING);
+    expect(view.current).toBeNull();
+    set({ ...RECONNECTING, attempt: 2 });
+    expect(view.current).toBe(START + 5000);
+    set(CONNECTED);
+    expect(view.current).toBeNull();
+  });
+
+  test('returns null while the status call is answered', () => {
+    const view = unheard();
+    set(CONNECTED);
+    set(RECONNECTING);
+    set({ ...RECONNECTING, attempt: 2 });
+    act(() => noteStatus(START + 3000));
+    expect(view.current).toBeNull();
+    pass(103_000);
+    expect(view.current).toBe(START + 3000);
   });
 });
 

@@ -60,6 +60,11 @@ test('useNeighbours uses the list’s order and filter and skips removed devices
   expect(await neighboursOf('Mast 2')).toBe('Harbour < Mast 10');
 });
 
+test('the place of the device in the list stands between the arrows', async () => {
+  await open('Mast 2');
+  expect(screen.getByRole('navigation').textContent).toBe('2 of 4');
+});
+
 test('useNeighbours sorts the list once, however often the page renders', async () => {
   const { result, rerender } = await watch('Mast 2');
   const before = result.current;

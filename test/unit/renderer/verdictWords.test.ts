@@ -5,6 +5,48 @@ import { findStage } from '../../../renderer/features/live-view/judge/evidence';
 import { judge, type VerdictFacts } from '../../../renderer/features/live-view/judge/verdict';
 import { FACTS, FROZEN, late, LIVE, media, MEDIA, state, stats, STATS } from '../../support/videoFacts';
 
+describe('a page without a connection to the server', () => {
+  const at = { retryAt: 0 };
+
+  test('claims nothing of the device, and offers another attempt', () => {
+    const lost = { ...state({ name: 'reconnecting', attempt: 3, ...at }), cutOff: 'server' } as const;
+    const sentence = 'Network: no connection to the server. Reconnecting automatically.';
+    const silent = { ...lost, silentMs: 9000 };
+    for (const verdict of [judge(lost, null), judge(silent, findStage(silent))])
+      expect(verdict).toMatchObject({ sentence, text: sentence, stage: 'network', canRetry: true, isCutOff: true });
+    const offline = judge({ ...state({ name: 'offline', ...at }), isOnline: false, cutOff: 'server' }, null);
+    expect(offline).toMatchObject({ label: 'No connection', sentence });
+    expect(judge({ ...lost, cutOff: 'computer' }, null).sentence).toMatch(/^Network: this computer is offline\./);
+  });
+
+  test('keeps the words of video that plays, of a pause and of a refusal', () => {
+    for (const next of [LIVE, { name: 'paused', why: 'hidden' }, { name: 'forbidden', ...at }] as const) {
+      const verdict = judge({ ...state(next), cutOff: 'server' }, null);
+      expect(verdict).toEqual(judge(state(next), null));
+    }
+  });
+});
+
+describe('another attempt is offered', () => {
+  const retrying = { name: 'reconnecting', attempt: 2, retryAt: 0 } as const;
+  const offered = (facts: VerdictFacts) => judge(facts, findStage(facts)).canRetry;
+
+  test('where the video may be back', () => {
+    expect(offered(state(retrying))).toBe(true);
+    expect(offered({ ...state({ name: 'offline', retryAt: 0 }), isOnline: false })).toBe(true);
+    expect(offered(state({ name: 'full', retryAt: 0 }))).toBe(true);
+  });
+
+  test('not where it would meet the same fault', () => {
+    const faults = [
+      media({ error: 'camera_lost', cameraFps: 0 }),
+      { ...FACTS, silentMs: 9000 },
+      media({ codec: 'h265' }),
+    ];
+    for (const fault of faults) expect(offered({ ...fault, state: retrying })).toBe(false);
+  });
+});
+
 describe('chip, words and sentence are one verdict', () => {
   test('video that stands still is never good, and video that is good never stands still', () => {
     const some = fc.option(fc.double({ min: 0, max: 2000, noNaN: true }));
@@ -55,7 +97,9 @@ describe('chip, words and sentence are one verdict', () => {
           const isGood = verdict.sentenceTone === 'good';
           if (isGood) expect([next.name, verdict.stage]).toEqual(['live', null]);
           if (verdict.tone === 'good') expect(isGood && latencyMs !== null && latencyMs <= 1005).toBe(true);
-          expect(verdict.sentence).toMatch(/\.$/);
+          expect(verdict.sentence).toMatch(/[.…]$/);
+          // The page says one of them, in the middle of the picture or in its corner.
+          if (verdict.stage !== null && verdict.text !== null) expect(verdict.text).toBe(verdict.sentence);
           expect(`${verdict.label} ${verdict.sentence}`).not.toMatch(/NaN|null|undefined|Infinity/);
         },
       ),
@@ -74,6 +118,13 @@ describe('chip, words and sentence are one verdict', () => {
     }
     expect(silent({ name: 'forbidden', retryAt: 0 }).text).toMatch(/access/);
     expect(judge(state({ name: 'starting', retryAt: 0 }), null).text).toMatch(/starting/);
+  });
+
+  test('a refusal of the server is told in its own words', () => {
+    const refused = state({ name: 'refused', status: 400, message: 'No such stream', retryAt: 0 });
+    expect(judge(refused, findStage(refused)).sentence).toBe(
+      'Server: refused the video request (400: No such stream). Contact your administrator.',
+    );
   });
 
   test('a tile that is 4 s late is no green "Live"; one of unknown age is not green either', () => {

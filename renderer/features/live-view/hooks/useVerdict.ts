@@ -7,11 +7,13 @@ import { useClockText } from '../../../lib/times';
 import { canPlay } from '../connection/canPlay';
 import type { PlayerState } from '../connection/playerState';
 import type { VideoStats } from '../watch/readStats';
+import type { Feed } from '../../../live/device/createFeedStore';
 import type { Heard } from '../../../live/device/topics';
 import { useFeed } from '../../../live/device/FeedContext';
 import { silenceOf } from '../../../live/device/silence';
 import { createLinkMemory, type LostLink } from '../judge/lostLink';
-import { createStageMemory, judge, type Verdict } from '../judge/verdict';
+import { getUnheardSince } from '../../../live/liveState';
+import { createStageMemory, judge, type CutOff, type Verdict } from '../judge/verdict';
 import { FINDINGS } from '../words/verdict';
 
 const EACH_MS = 500;
@@ -26,6 +28,12 @@ const SETTLE_S = 3;
 
 const fresh = <T>(heard: Heard<T> | null): T | null =>
   heard && performance.now() - heard.at < STALE_MS ? heard.value : null;
+
+/** Why this page hears neither the account's events nor the device's; null: it hears one of them, or may in a moment. */
+function cutOffOf({ isConnected }: Feed): CutOff | null {
+  if (isConnected || getUnheardSince() === null) return null;
+  return navigator.onLine ? 'server' : 'computer';
+}
 
 interface Options {
   readonly state: PlayerState;
@@ -71,13 +79,14 @@ function useFacts(options: Options) {
         isStarting: uptimeS === null ? isLive && now - liveSince.current < SETTLE_MS : uptimeS < SETTLE_S,
         frozenMs: shownAt === null ? null : now - shownAt,
         isStuttering: stutters(stats),
+        cutOff: cutOffOf(feed),
       },
     };
   };
 }
 
-const isSame = (a: Verdict, b: Verdict) =>
-  a.label === b.label && a.text === b.text && a.tone === b.tone && a.sentence === b.sentence && a.stage === b.stage;
+const COMPARED = ['label', 'text', 'tone', 'sentence', 'stage', 'canRetry', 'isCutOff'] as const;
+const isSame = (a: Verdict, b: Verdict) => COMPARED.every((name) => a[name] === b[name]);
 
 /** What was known of a lost link, in a sentence, in the user's time zone. */
 function useLinkWords(): (lost: LostLink | null) => string | null {

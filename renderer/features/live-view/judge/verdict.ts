@@ -1,5 +1,4 @@
 import { needsCode, type AuthStatus } from '#app/domain/device';
-import { ageText } from '#app/domain/relativeTime';
 import { HAS_VIDEO, type PlayerState } from '../connection/playerState';
 import { findStage, type Evidence, type Finding, type Stage } from './evidence';
 import { isLate, latencyText } from '../watch/latency';
@@ -16,7 +15,14 @@ export interface Verdict extends Words {
   readonly sentenceTone: Tone;
   /** What mends the fault; null: nothing that a button does, or no fault is known. */
   readonly remedy: Remedy | null;
+  /** Another attempt to connect may bring the video back. */
+  readonly canRetry: boolean;
+  /** The page has no connection to the server, so that nothing it knows of the device is the present. */
+  readonly isCutOff: boolean;
 }
+
+/** Why the page hears nothing of the server. `computer`: it is offline itself. */
+export type CutOff = 'server' | 'computer';
 
 export interface VerdictFacts extends Evidence {
   readonly isOnline: boolean;
@@ -27,7 +33,12 @@ export interface VerdictFacts extends Evidence {
   readonly mayReauthenticate: boolean;
   /** The receiver noted a freeze in the last seconds. */
   readonly isStuttering: boolean;
+  /** Null, or left out: the page has a connection to the server. */
+  readonly cutOff?: CutOff | null;
 }
+
+/** The verdict before it is known whether another attempt may help. */
+type Judged = Omit<Verdict, 'canRetry' | 'isCutOff'>;
 
 type AwayReason = keyof typeof AWAY;
 type AwayFacts = Pick<VerdictFacts, 'auth' | 'wasSeen' | 'mayReauthenticate'>;
@@ -39,12 +50,16 @@ function awayReasonOf({ auth, wasSeen }: AwayFacts): AwayReason {
   return wasSeen ? 'offline' : 'neverConnected';
 }
 
+/** How this user can bring back a device that needs a code; null: it needs none. */
+function wayBackOf({ auth, mayReauthenticate }: AwayFacts): string | null {
+  const ways = RETURN[auth === 'never_authenticated' ? 'first' : 'again'];
+  return needsCode(auth) ? ways[mayReauthenticate ? 'allowed' : 'others'] : null;
+}
+
 /** Why a device is offline, and how this user can bring it back. */
 export function offlineOf(facts: AwayFacts): Words {
   const why = awayReasonOf(facts);
-  const ways = RETURN[why === 'neverAuthenticated' ? 'first' : 'again'];
-  const wayBack = needsCode(facts.auth) ? ways[facts.mayReauthenticate ? 'allowed' : 'others'] : null;
-  return { label: LABELS[why], text: sentences(AWAY[why], wayBack), tone: 'plain' };
+  return { label: LABELS[why], text: sentences(AWAY[why], wayBackOf(facts)), tone: 'plain' };
 }
 
 /** The verdict on live video while no stage is at fault: good only if it is known how old the picture is. */
@@ -56,7 +71,7 @@ function fine({ stats: { fps, latency } }: VerdictFacts): string {
   return (latency?.from === 'camera' ? VERDICT.good : VERDICT.playing)({ measured: measured.join(', ') });
 }
 
-function moving(facts: VerdictFacts, words: Words): Verdict {
+function moving(facts: VerdictFacts, words: Words): Judged {
   const none = { text: null, stage: null, remedy: null, tone: 'warn', sentenceTone: 'warn' } as const;
   const { latency } = facts.stats;
   if (latency !== null && isLate(latency))
@@ -67,22 +82,16 @@ function moving(facts: VerdictFacts, words: Words): Verdict {
   return { ...words, tone, stage: null, remedy: null, sentence: fine(facts), sentenceTone: tone };
 }
 
-/** The verdict while no stage is at fault. */
-function undecided(facts: VerdictFacts, words: Words): Verdict {
-  if (HAS_VIDEO.has(facts.state.name)) return moving(facts, words);
-  const { name } = facts.state;
-  if (name === 'stalled' || name === 'reconnecting') {
-    const since = facts.frozenMs === null ? VERDICT.noFrames : VERDICT.noFramesFor({ age: ageText(0, facts.frozenMs) });
-    const cause = facts.media === null ? VERDICT.notReported : VERDICT.notFound;
-    return { ...words, stage: null, remedy: null, sentence: sentences(since, cause), sentenceTone: 'warn' };
-  }
-  if (name === 'paused' || name === 'stopped')
-    return { ...words, stage: null, remedy: null, sentence: VERDICT.paused, sentenceTone: 'plain' };
-  return { ...words, stage: null, remedy: null, sentence: VERDICT.waiting, sentenceTone: 'plain' };
+/** The verdict while no stage is at fault. The words of a state without video are its sentence, too. */
+function undecided(facts: VerdictFacts, words: Words): Judged {
+  const { state } = facts;
+  if (HAS_VIDEO.has(state.name)) return moving(facts, words);
+  const isFrozen = state.name === 'stalled' && !state.isPathDown;
+  const cause = facts.media === null ? VERDICT.notReported : VERDICT.notFound;
+  const sentence = sentences(words.text ?? VERDICT.paused, isFrozen ? cause : null);
+  return { ...words, stage: null, remedy: null, sentence, sentenceTone: words.tone };
 }
 
-/** Findings that explain why there is none at all. One without a label came of the state, whose own words say more. */
-const NO_VIDEO: ReadonlySet<string | null> = new Set([LABELS.noVideo, LABELS.noLink, LABELS.unsupported]);
 /** States that say only that there is no video yet, or no more. */
 const NAMES_NO_CAUSE: ReadonlySet<PlayerState['name']> = new Set([
   'connecting',
@@ -92,21 +101,58 @@ const NAMES_NO_CAUSE: ReadonlySet<PlayerState['name']> = new Set([
   'reconnecting',
 ]);
 
-/** Whether a finding explains why there is no video, rather than what was wrong with it before. */
+/** Whether a finding is the reason for a state without video. One without a label came of the state; that of the codec says more than the refusal. */
 const explains = ({ label }: Finding, { name }: PlayerState): boolean =>
-  name === 'starting' || name === 'no-publisher' ? label !== null : NO_VIDEO.has(label) && NAMES_NO_CAUSE.has(name);
+  label === null || NAMES_NO_CAUSE.has(name) || (name === 'unsupported' && label === LABELS.unsupported);
 
 /** Why there is no video of a device that is offline. `lostLink`: what was known of its link when it went, in a sentence; null: nothing. */
 function awaySentence(facts: AwayFacts, lostLink: string | null): string {
   const why = awayReasonOf(facts);
-  return why === 'offline' && lostLink !== null ? VERDICT.offlineAfter({ cause: lostLink }) : VERDICT.noVideoTo[why];
+  if (why === 'offline' && lostLink !== null) return VERDICT.offlineAfter({ cause: lostLink });
+  return sentences(VERDICT.away[why], wayBackOf(facts));
 }
+
+/** The verdict without a connection to the server. It claims nothing of the device, which may have changed since it was last heard. */
+function judgeCutOff(why: CutOff, state: PlayerState): Judged {
+  const sentence = VERDICT.cutOff[why];
+  const label = state.name === 'offline' ? LABELS.cutOff : wordsOf(state, null).label;
+  return { label, tone: 'warn', text: sentence, stage: 'network', remedy: null, sentence, sentenceTone: 'warn' };
+}
+
+/** States whose wait a user can cut short. */
+const RETRIES: ReadonlySet<PlayerState['name']> = new Set([
+  'reconnecting',
+  'unreachable',
+  'offline',
+  'no-publisher',
+  'full',
+  'blocked',
+  'forbidden',
+  'undecodable',
+  'refused',
+  'busy',
+]);
+/** The server has no video of them, whoever asks. */
+const BEFORE_SERVER: ReadonlySet<Stage> = new Set(['camera', 'encoder', 'uplink']);
+
+/** Whether another attempt at once may bring the video back: not where it would meet the same fault. */
+const isWorthRetry = ({ name }: PlayerState, found: Finding | null): boolean =>
+  RETRIES.has(name) && (found === null || (!BEFORE_SERVER.has(found.stage) && found.label !== LABELS.unsupported));
 
 /**
  * Evaluates the facts. `confirmed`: the stage at fault, as `createStageMemory` names it; null: none. `lostLink`: as for a device that is
  * offline.
  */
 export function judge(facts: VerdictFacts, confirmed: Finding | null, lostLink: string | null = null): Verdict {
+  const { state, cutOff = null } = facts;
+  const isCutOff = cutOff !== null && (NAMES_NO_CAUSE.has(state.name) || state.name === 'offline');
+  if (isCutOff) return { ...judgeCutOff(cutOff, state), canRetry: isWorthRetry(state, null), isCutOff };
+  const judged = judgeConnected(facts, confirmed, lostLink);
+  return { ...judged, canRetry: isWorthRetry(state, judged.stage === null ? null : confirmed), isCutOff };
+}
+
+/** The verdict while the page has its connection. */
+function judgeConnected(facts: VerdictFacts, confirmed: Finding | null, lostLink: string | null): Judged {
   const { state } = facts;
   const isVideo = HAS_VIDEO.has(state.name);
   if (!facts.isOnline && !isVideo && state.name !== 'paused' && state.name !== 'stopped') {
@@ -120,8 +166,9 @@ export function judge(facts: VerdictFacts, confirmed: Finding | null, lostLink: 
   const { stage, text, label, remedy } = confirmed;
   const found = { stage, remedy, sentence: text, sentenceTone: 'warn' } as const;
   if (isVideo) return { ...words, ...found, label: label ?? words.label, tone: 'warn' };
-  // One sentence: the middle of the picture says what the corner does.
-  return { ...words, ...found, text: explains(confirmed, state) ? text : words.text };
+  // What was wrong with the video before is no reason of a state that names its own.
+  if (!explains(confirmed, state)) return undecided(facts, words);
+  return { ...words, ...found, text };
 }
 
 /** Reports that must agree before a stage is named or dropped, unless it reports the fault itself. */

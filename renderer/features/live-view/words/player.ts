@@ -29,7 +29,7 @@ export const PLAYER = {
   startingText: 'The camera is starting. This can take up to 10 s.',
   noPublisher: 'No video',
   noPublisherText: 'The device is online but not sending video.',
-  unsupported: 'Unsupported codec',
+  unsupported: 'Unplayable',
   undecodable: 'Cannot be decoded',
   undecodableText:
     'Video arrives, but this browser can’t decode it. Turn off B-frames in the encoder, or use its baseline profile.',

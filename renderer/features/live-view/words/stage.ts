@@ -42,6 +42,8 @@ export const STAGE = {
 
   tryNow: 'Try now',
   attempt: ({ count }: { readonly count: number }) => `Attempt ${count}`,
+  /** The device has no link: no attempt of this page brings it back. */
+  resumes: 'Resumes by itself',
   nextTry: ({ seconds }: { readonly seconds: number }) => `Next attempt in ${seconds} s`,
   picture: ({ age }: { readonly age: string }) => `Last picture, ${age} old`,
   lastFrame: ({ age }: { readonly age: string }) => `Last frame ${age} ago`,

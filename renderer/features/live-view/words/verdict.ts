@@ -8,9 +8,12 @@ interface Frames {
 interface Delay {
   readonly ms: number;
 }
+/** A refusal; `message`: the server's own words, null without any. */
 interface Status {
   readonly status: number;
+  readonly message: string | null;
 }
+const withMessage = ({ status, message }: Status) => (message === null ? String(status) : `${status}: ${message}`);
 /** Of the modem, as `reception` and `receptionAndSnr` word it; null: not reported. */
 interface Reception {
   readonly reception: string | null;
@@ -22,9 +25,10 @@ export const LABELS = {
   late: 'High latency',
   stuttering: 'Stuttering',
   noVideo: 'No video',
-  unsupported: 'Unsupported codec',
+  unsupported: 'Unplayable',
   packetLoss: 'Packet loss',
   noLink: 'No link to device',
+  cutOff: 'No connection',
   offline: 'Device offline',
   revoked: 'Authentication revoked',
   expired: 'Authentication expired',
@@ -34,11 +38,10 @@ export const LABELS = {
 
 /** The stage at fault, the evidence, and what to do. */
 export const FINDINGS = {
-  noWebrtc: 'Browser: WebRTC is unavailable or disabled. Use another browser.',
+  noWebrtc: 'Browser: WebRTC is unavailable or disabled. Enable it, or use another browser.',
   unplayable: ({ codec }: { readonly codec: string }) => `Browser: can’t play ${codec}.`,
   noneAccepted: 'Browser: accepts none of this stream’s codecs.',
-  undecodable:
-    'Browser: video arrives, but none of it can be decoded. Turn off B-frames in the encoder, or use its baseline profile.',
+  undecodable: 'Browser: can’t decode this video. Turn off B-frames in the encoder, or use its baseline profile.',
   unshown: 'Browser: receives video and shows none.',
   partlyShown: ({ fps, ofFps }: Frames) =>
     `Browser: shows ${fps} of ${ofFps} fps. Close other programs; if that changes nothing, turn off B-frames in the encoder.`,
@@ -54,8 +57,9 @@ export const FINDINGS = {
   slowRoundTrip: ({ ms }: Delay) => `Network: ${ms} ms round trip to the server. Use a faster connection.`,
 
   busy: 'Server: too many requests. Waiting before the next attempt.',
-  unavailable: ({ status }: Status) => `Server: unavailable (${status}). Contact your administrator.`,
-  refused: ({ status }: Status) => `Server: refused the video request (${status}). Contact your administrator.`,
+  unavailable: (status: Status) => `Server: unavailable (${withMessage(status)}). Contact your administrator.`,
+  refused: (status: Status) =>
+    `Server: refused the video request (${withMessage(status)}). Contact your administrator.`,
   unreachable: 'Server: does not answer. Trying again automatically.',
   unreachableHost: ({ host }: { readonly host: string }) =>
     `Server: ${host} does not answer this browser. Open it once, or check address, certificate and CORS.`,
@@ -123,19 +127,22 @@ export const VERDICT = {
   playing: ({ measured }: Measured) => (measured === '' ? 'Video is playing.' : `Video is playing: ${measured}.`),
   late: ({ latency }: Latency) => `Video is ${latency} late. Cause not found yet.`,
   stuttering: 'Video stutters. Cause not found yet.',
-  noFrames: 'No new frames.',
-  noFramesFor: ({ age }: { readonly age: string }) => `No new frames for ${age}.`,
   notReported: 'The server doesn’t say where they are lost.',
   notFound: 'Cause not found yet.',
   paused: 'Paused. Nothing is measured.',
-  waiting: 'Waiting for video.',
   offlineAfter: ({ cause }: { readonly cause: string }) => `Device offline. ${cause}`,
-  noVideoTo: {
-    offline: 'Device offline. No video to assess.',
-    revoked: 'Authentication revoked. No video to assess.',
-    expired: 'Authentication expired. No video to assess.',
-    neverAuthenticated: 'Never authenticated. No video to assess.',
-    neverConnected: 'Never connected. No video to assess.',
+  /** Followed by how a person can bring the device back, where it needs a code. */
+  away: {
+    offline: 'Device offline. Video resumes when it is back.',
+    revoked: 'Authentication revoked.',
+    expired: 'Authentication expired.',
+    neverAuthenticated: 'Never authenticated.',
+    neverConnected: 'Never connected. Turn the device on and connect it to a network.',
+  },
+  /** The page has no connection to the server. */
+  cutOff: {
+    server: 'Network: no connection to the server. Reconnecting automatically.',
+    computer: 'Network: this computer is offline. Video resumes when it has a network again.',
   },
 } as const;
 

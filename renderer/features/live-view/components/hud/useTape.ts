@@ -1,4 +1,4 @@
-import { useRef, type RefObject } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { useFeedDraw } from '../../hooks/useFeedDraw';
 import { freshVehicle, type Vehicle } from './vehicle';
 
@@ -13,7 +13,7 @@ interface Options {
   /** Label of a step; empty for none. */
   readonly label: (value: number) => string;
   readonly text: (value: number) => string;
-  /** A label nearer to the middle than so many steps is hidden: the box would cut it. Its tick stays. */
+  /** A label nearer to the middle than so many steps is hidden: the box would cut it, as an end of the tape does. Its tick stays. */
   readonly boxSteps: number;
   readonly staleMs: number;
 }
@@ -24,11 +24,48 @@ interface Tape {
   readonly strip: RefObject<HTMLDivElement | null>;
 }
 
+/** Of the width of a tape that lies across, both ends together: there the style sheet fades what passes. */
+const FADED_SHARE = 0.08;
+
+function reachOf(strip: HTMLElement): number {
+  const labels = [...strip.children].filter((one) => one instanceof HTMLElement);
+  const [first, second] = labels;
+  if (!first || !second) return Infinity;
+  const across = second.offsetLeft - first.offsetLeft;
+  const isAcross = across > 0;
+  const stepPx = isAcross ? across : first.offsetTop - second.offsetTop;
+  const labelPx = Math.max(...labels.map((one) => (isAcross ? one.offsetWidth : one.offsetHeight)));
+  const tapePx = isAcross ? strip.clientWidth * (1 - FADED_SHARE) : strip.clientHeight;
+  return stepPx > 0 ? (tapePx - labelPx) / 2 / stepPx : Infinity;
+}
+
+/**
+ * How many steps from the middle a label may lie before an end of the tape cuts it. Measured when the tape or its type changes size, not
+ * ten times a second; Infinity until then.
+ */
+function useReach(strip: RefObject<HTMLDivElement | null>): RefObject<number> {
+  const reach = useRef(Infinity);
+  useEffect(() => {
+    const element = strip.current;
+    const last = element?.lastElementChild;
+    if (!element || !last) return undefined;
+    const observer = new ResizeObserver(() => {
+      reach.current = reachOf(element);
+    });
+    observer.observe(element);
+    // Its type grows with the stage and with the size that the user has chosen.
+    observer.observe(last);
+    return () => observer.disconnect();
+  }, [strip]);
+  return reach;
+}
+
 /** Drives a tape: rewrites its labels when the middle passes a step, and moves the strip by `--shift` steps in between. */
 export function useTape({ read, step, label, text, boxSteps, staleMs }: Options): Tape {
   const root = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLSpanElement>(null);
   const strip = useRef<HTMLDivElement>(null);
+  const reach = useReach(strip);
   const drawn = useRef({ middle: NaN, text: '' });
   useFeedDraw((feed) => {
     const vehicle = freshVehicle(feed, staleMs);
@@ -42,9 +79,11 @@ export function useTape({ read, step, label, text, boxSteps, staleMs }: Options)
     const middle = Math.round(last / step);
     const shift = last / step - middle;
     strip.current.style.setProperty('--shift', shift.toFixed(3));
-    PLACES.forEach((place, index) =>
-      strip.current?.children[index]?.toggleAttribute('data-covered', Math.abs(place - shift) < boxSteps),
-    );
+    PLACES.forEach((place, index) => {
+      const steps = Math.abs(place - shift);
+      const isCut = steps < boxSteps || steps > reach.current;
+      strip.current?.children[index]?.toggleAttribute('data-covered', isCut);
+    });
     if (middle === drawn.current.middle) return;
     drawn.current.middle = middle;
     PLACES.forEach((place, index) => {

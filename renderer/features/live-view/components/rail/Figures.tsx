@@ -13,7 +13,7 @@ import { RAIL } from '../../words/rail';
 import { FAST_MS, SLOW_MS, agePartsOf, freshVehicle, homeBearing, isAtHome, sideOf, textOf } from '../hud/vehicle';
 import { Live } from '../Live';
 import { LinkAge, useIsLinkLost } from './LinkAge';
-import { MODEM_MS, modemAt, rsrpNumber, techAndSignal } from './modem';
+import { MODEM_MS, linkedModemAt, rsrpNumber, techAndSignal } from './modem';
 import classes from './Rail.module.css';
 
 const charge = textOf((vehicle) => fixed(lowestPercent(vehicle), 0, ''));
@@ -103,8 +103,12 @@ function LinkFigure({ hasModem }: { readonly hasModem: boolean }) {
       </Figure>
     );
   return (
-    <Figure label={RAIL.link} unit="dBm" detail={<Live read={techAndSignal} heardAt={modemAt} staleMs={MODEM_MS} />}>
-      <Live read={rsrpNumber} heardAt={modemAt} staleMs={MODEM_MS} />
+    <Figure
+      label={RAIL.link}
+      unit="dBm"
+      detail={<Live read={techAndSignal} heardAt={linkedModemAt} staleMs={MODEM_MS} />}
+    >
+      <Live read={rsrpNumber} heardAt={linkedModemAt} staleMs={MODEM_MS} />
     </Figure>
   );
 }

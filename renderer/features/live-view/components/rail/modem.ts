@@ -4,13 +4,13 @@ import { signalWord } from '#app/domain/summary';
 import { SIGNAL_WORDS } from '../../../../components/statusWords';
 import { fixed } from '../../format';
 import type { Feed } from '../../../../live/device/createFeedStore';
-import { isLinkLost } from '../../../../live/device/linkAge';
+import { isLinkLost, isQuiet } from '../../../../live/device/linkAge';
 import { RAIL } from '../../words/rail';
 
 export const MODEM_MS = DEVICE_EVENTS.modem.staleMs;
-export const modemAt = ({ modem }: Feed) => modem?.at ?? null;
-/** As `modemAt`, but long ago once the link is lost: what the modem said came over it. */
-export const linkedModemAt = (feed: Feed) => (feed.modem !== null && isLinkLost(feed) ? -Infinity : modemAt(feed));
+/** When the modem last reported; long ago once the link is lost or nothing of the device is heard: what the modem said came over it. Null: never. */
+export const linkedModemAt = (feed: Feed) =>
+  feed.modem !== null && (isLinkLost(feed) || isQuiet(feed)) ? -Infinity : (feed.modem?.at ?? null);
 
 const of =
   (read: (modem: ModemStatus) => string | null) =>

@@ -2,6 +2,7 @@ import type { RecordingState } from '../../capture/Recorder';
 import type { Snapshot } from '../../capture/takeSnapshot';
 import { RecordingLine } from './RecordingLine';
 import { SnapshotLine } from './SnapshotLine';
+import classes from './Stage.module.css';
 
 interface Props {
   /** The last one, for some seconds; null: none. */
@@ -9,12 +10,12 @@ interface Props {
   readonly recording: RecordingState;
 }
 
-/** Above the verdict: what became of the recording, and above that of a snapshot. Neither hides the other. */
+/** At the bottom left: what became of the recording, and above that of a snapshot. Neither hides the other. */
 export function CaptureLines({ snapshot, recording }: Props) {
   return (
-    <>
+    <div className={classes.captures}>
       {snapshot && <SnapshotLine snapshot={snapshot} />}
       <RecordingLine state={recording} />
-    </>
+    </div>
   );
 }

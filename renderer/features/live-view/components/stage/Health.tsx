@@ -1,5 +1,5 @@
 import type { DeviceId } from '#app/domain/ids';
-import { useState, type FocusEvent } from 'react';
+import { useState, type FocusEvent, type ReactNode } from 'react';
 import { Button } from '../../../../components/Button';
 import { lazyPart } from '../../../../components/lazyPart';
 import { cx } from '../../../../lib/cx';
@@ -27,6 +27,10 @@ interface Props {
   /** Of the browser's buffer that this page asks for. */
   readonly bufferMs: number;
   readonly onBuffer: (ms: number) => void;
+  /** Below the sentence of a video that is not there: the age of its last frame. */
+  readonly facts?: ReactNode;
+  /** Buttons that are no remedy, such as another attempt. */
+  readonly actions?: ReactNode;
 }
 
 /** Whether the focus is in an element, or in a question, which is drawn elsewhere in the document. */
@@ -35,9 +39,10 @@ const hasFocusOf = (place: Element) =>
 
 /**
  * The verdict and, where a press mends the fault, its button, which stays while it or its question has the focus, whatever becomes of
- * the fault; above them what became of the last press.
+ * the fault; with what became of the last press. In a corner of live video, in the middle of a stage without: one element for both, so
+ * that a question outlasts the change.
  */
-export function Health({ device, stream, verdict, isLive, fps, bufferMs, onBuffer }: Props) {
+export function Health({ device, stream, verdict, isLive, fps, bufferMs, onBuffer, facts, actions }: Props) {
   const [hasFocus, setHasFocus] = useState(false);
   /** As it was when the button came. */
   const [found, setFound] = useState({ verdict, isLive });
@@ -67,17 +72,21 @@ export function Health({ device, stream, verdict, isLive, fps, bufferMs, onBuffe
       {chosen !== null && chosen.job !== null && chosen.watch.is === 'sent' && (
         <RestartOutcome device={device} job={chosen.job} onEnd={settle} />
       )}
-      <div className={classes.health} onFocus={() => setHasFocus(true)} onBlur={handleBlur}>
+      <div className={classes.health}>
         <HealthLine verdict={verdict} />
-        {remedy !== null && !isOnItsWay && (
-          <div className={classes.mend}>
-            {remedy === 'buffer' ? (
-              bufferMs > 0 && <Button onClick={shrinkBuffer}>{REMEDIES.smallestBuffer}</Button>
-            ) : (
-              <Remedies remedy={remedy} stream={stream} onSent={handleSent} />
-            )}
-          </div>
-        )}
+        {facts}
+        <div className={classes.mend}>
+          {remedy !== null && !isOnItsWay && (
+            <div className={classes.remedy} onFocus={() => setHasFocus(true)} onBlur={handleBlur}>
+              {remedy === 'buffer' ? (
+                bufferMs > 0 && <Button onClick={shrinkBuffer}>{REMEDIES.smallestBuffer}</Button>
+              ) : (
+                <Remedies remedy={remedy} stream={stream} onSent={handleSent} />
+              )}
+            </div>
+          )}
+          {actions}
+        </div>
       </div>
     </>
   );

@@ -5,19 +5,23 @@ import classes from './Stage.module.css';
 
 const TONES = { good: 'good', warn: 'warn', plain: 'plain' } as const;
 
-/** The verdict in one sentence; another stage's takes its place, rather than moving up as it gets a second line. Screen readers announce a new stage at fault, not every new number. */
-export function HealthLine({ verdict: { stage, sentence, sentenceTone } }: { readonly verdict: Verdict }) {
+/**
+ * The verdict in one sentence, in the one place of the stage that says it. Another place or stage at fault gets an element of its own,
+ * rather than moving this one. Screen readers announce a new stage at fault, not every new number.
+ */
+export function HealthLine({ verdict: { stage, text, sentence, sentenceTone } }: { readonly verdict: Verdict }) {
+  const isNotice = text !== null;
   return (
     <>
       <p
-        key={stage}
-        className={cx(classes.pill, classes.verdict)}
+        key={`${String(isNotice)} ${String(stage)}`}
+        className={isNotice ? classes.cause : cx(classes.pill, classes.verdict)}
         data-tone={TONES[sentenceTone]}
         role="group"
         aria-label={STAGE.health}
       >
-        <span className={classes.dot} aria-hidden="true" />
-        <span className={classes.sentence} title={sentence}>
+        {!isNotice && <span className={classes.dot} aria-hidden="true" />}
+        <span className={classes.sentence} title={isNotice ? undefined : sentence}>
           {sentence}
         </span>
       </p>

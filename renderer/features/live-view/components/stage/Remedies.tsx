@@ -5,6 +5,7 @@ import type { Resource } from '#app/resource/resource';
 import { media } from '#app/settings/sections/media';
 import { useCurrentDevice } from '../../../../api/CurrentDeviceContext';
 import { ButtonLink } from '../../../../components/Button';
+import { cx } from '../../../../lib/cx';
 import { Gap } from '../../../../settings/pipeline/Gap';
 import { RestartPipeline } from '../../../../settings/pipeline/RestartPipeline';
 import { PIPELINE } from '../../../../settings/pipeline/words';
@@ -41,7 +42,7 @@ export default function Remedies({ remedy, stream, onSent }: Props) {
   if (!mayChange(media, device.role))
     return (
       <>
-        <Ask device={device.id} permission={media.permission} className={classes.pill} />
+        <Ask device={device.id} permission={media.permission} className={cx(classes.pill, classes.ask)} />
         {remedy !== 'restart' && <ToSetting field={remedy.field} />}
       </>
     );

@@ -106,9 +106,9 @@ function Armed({ isAlways }: { readonly isAlways: boolean }) {
   if (isArmed === null || (!isArmed && !isAlways)) return null;
   const word = isArmed ? STAGE.armed : STAGE.disarmed;
   return (
-    <span className={cx(classes.pill, isArmed && classes.armed)} data-stale={age !== ''}>
+    <span className={cx(classes.pill, isArmed && classes.armed, age !== '' && classes.aged)} data-stale={age !== ''}>
       {isArmed && <MoreIcon name="warning" size={16} />}
-      {age === '' ? word : <span className={classes.quiet}>{STAGE.ago({ word, age })}</span>}
+      {age === '' ? word : <span className={cx(!isArmed && classes.quiet)}>{STAGE.ago({ word, age })}</span>}
     </span>
   );
 }

@@ -1,11 +1,8 @@
-import type { DeviceDetail } from '#app/domain/deviceDetail';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { Link } from 'react-router-dom';
-import { Button, ExternalButtonLink } from '../../../../components/Button';
 import { MoreIcon } from '../../../../components/MoreIcon';
 import { VideoBarsPlace } from '../../../../components/VideoBars';
-import { usePlatform } from '../../../../platform/PlatformContext';
-import type { PlayerState } from '../../connection/playerState';
+import { useLive } from '../../../../live/LiveContext';
 import { useFullWindow } from '../../hooks/useFullWindow';
 import { useStill } from '../../hooks/useStill';
 import { useStage, type PanelName, type Stage, type StageOptions, type StageWindow } from '../../hooks/useStage';
@@ -15,18 +12,16 @@ import { CameraHud } from '../hud/CameraHud';
 import { Hud } from '../hud/Hud';
 import { PinnedError } from '../hud/PinnedError';
 import { StaleNote } from '../hud/StaleNote';
-import { Reauthenticate } from '../Reauthenticate';
 import { Screen } from '../Screen';
-import { CONNECTION_TEST } from '../../words/connectionTest';
-import { PLAYER } from '../../words/player';
 import { STAGE } from '../../words/stage';
 import { CameraChoice, CameraChooser } from './CameraChooser';
 import { CaptureLines } from './CaptureLines';
 import { Health } from './Health';
+import { NoticeActions } from './NoticeActions';
+import { NoticeFacts } from './NoticeFacts';
 import { OpenPanel } from './OpenPanel';
 import { MorePanel } from './MorePanel';
 import { StageBar } from './StageBar';
-import { StageNotice } from './StageNotice';
 import { StageTopLeft, StageTopRight } from './StageTop';
 import bars from './Bars.module.css';
 import classes from './Stage.module.css';
@@ -98,6 +93,7 @@ function StreamStage({ window, ...props }: Props & { readonly window: StageWindo
     <div
       className={classes.parts}
       data-idle={stage.isIdle}
+      data-cut-off={stage.verdict.isCutOff}
       data-panel={panel !== null}
       data-recording={stage.recording.state.name === 'recording'}
     >
@@ -137,19 +133,13 @@ type FrameProps = Props & { readonly stage: Stage; readonly cameras: Parameters<
 function Frame({ device, stream, isOnline, isVehicle, isForward, bufferMs, onBuffer, stage, cameras }: FrameProps) {
   const { verdict, hasVideo, recording, played } = stage;
   const { video, last, state, stats, lastFrameAt } = played;
-  // Then a sentence takes the middle, and the instruments make room for it.
+  // Then the verdict takes the middle, and the instruments make room for it.
   const hasNotice = verdict.text !== null;
   const isEmpty = !stage.hasFrame;
   const still = useStill(device.id, stream.id, isEmpty && state.name !== 'connecting');
   const isTrouble = verdict.tone === 'warn' || (hasNotice && !isOnline);
   return (
-    <div
-      className={classes.stage}
-      data-trouble={isTrouble}
-      data-notice={hasNotice}
-      data-blocked={state.name === 'blocked'}
-      data-vehicle={isVehicle}
-    >
+    <div className={classes.stage} data-trouble={isTrouble} data-notice={hasNotice} data-vehicle={isVehicle}>
       <Screen
         video={video}
         last={last}
@@ -168,60 +158,58 @@ function Frame({ device, stream, isOnline, isVehicle, isForward, bufferMs, onBuf
         recording={recording.state}
       />
       <StageTopRight isVehicle={isVehicle} />
-      <Middle {...{ device, isVehicle, stage }} stillAt={isEmpty ? (still?.takenAt ?? null) : null} />
-      <div className={classes.bottomLeft}>
-        <CaptureLines snapshot={stage.taken} recording={recording.state} />
-        <Health
-          {...{ verdict, bufferMs, onBuffer }}
-          device={device.id}
-          stream={stream.id}
-          isLive={hasVideo}
-          fps={stats.fps}
-        />
-      </div>
+      <Said
+        {...{ device, stream, isVehicle, bufferMs, onBuffer, stage }}
+        stillAt={isEmpty ? (still?.takenAt ?? null) : null}
+      />
     </div>
   );
 }
 
-interface MiddleProps {
-  readonly device: DeviceDetail;
-  readonly isVehicle: boolean;
-  readonly stage: Stage;
+type SaidProps = Pick<FrameProps, 'device' | 'stream' | 'isVehicle' | 'bufferMs' | 'onBuffer' | 'stage'> & {
   /** When the picture was taken that stands in for a frame, in ms since the epoch; null: none does, or that is not known. */
   readonly stillAt: number | null;
-}
+};
 
-/** In the middle of the video: what is wrong with it, and what the vehicle reports of trouble. */
-function Middle({ device, isVehicle, stage, stillAt }: MiddleProps) {
-  const { verdict, played } = stage;
-  const { state, lastFrameAt, retry } = played;
+/** Sentences over the video: the verdict, what the vehicle reports of trouble, what became of snapshots and recordings. */
+function Said({ device, stream, isVehicle, bufferMs, onBuffer, stage, stillAt }: SaidProps) {
+  const { verdict, hasVideo, played } = stage;
+  const { state, stats, lastFrameAt, retry } = played;
+  const { reconnect } = useLive();
+  const retryAll = () => {
+    retry();
+    // The notice takes the place of the banner of the lost connection, whose button does this.
+    if (verdict.isCutOff) reconnect();
+  };
+  const hasNotice = verdict.text !== null;
   return (
-    <div className={verdict.text === null ? classes.middle : classes.notice}>
+    <div className={classes.overlay}>
       {isVehicle && (
         <div className={classes.notes}>
           <PinnedError />
           <StaleNote />
         </div>
       )}
-      {verdict.text !== null && (
-        <StageNotice text={verdict.text} since={lastFrameAt} {...{ stillAt, state }} onRetry={retry}>
-          {state.name === 'blocked' && (
-            <Button onClick={() => stage.openPanel('connection')}>{CONNECTION_TEST.run}</Button>
-          )}
-          <OpenServer state={state} />
-          <Reauthenticate device={device} />
-        </StageNotice>
-      )}
+      <Health
+        {...{ verdict, bufferMs, onBuffer }}
+        device={device.id}
+        stream={stream.id}
+        isLive={hasVideo}
+        fps={stats.fps}
+        facts={hasNotice && <NoticeFacts {...{ state, verdict, stillAt }} since={lastFrameAt} />}
+        actions={
+          hasNotice && (
+            <NoticeActions
+              {...{ device, state }}
+              canRetry={verdict.canRetry}
+              onRetry={retryAll}
+              onTest={() => stage.openPanel('connection')}
+            />
+          )
+        }
+      />
+      <CaptureLines snapshot={stage.taken} recording={stage.recording.state} />
     </div>
-  );
-}
-
-/** A browser asks about a certificate of the server's own only where its address is opened as a page. */
-function OpenServer({ state }: { readonly state: PlayerState }) {
-  const { desktop } = usePlatform();
-  if (state.name !== 'unreachable' || state.origin === null || desktop) return null;
-  return (
-    <ExternalButtonLink href={state.origin}>{PLAYER.open({ host: new URL(state.origin).host })}</ExternalButtonLink>
   );
 }
 

@@ -1,0 +1,63 @@
+import { ageText } from '#app/domain/relativeTime';
+import { useEffect, useState, type ReactNode } from 'react';
+import { onTick } from '../../../../lib/ticker';
+import { useTimed } from '../../../../lib/useNow';
+import type { PlayerState } from '../../connection/playerState';
+import { useFrameAge } from '../../hooks/useFrameAge';
+import type { Verdict } from '../../judge/verdict';
+import { STAGE } from '../../words/stage';
+import classes from './Stage.module.css';
+
+const EACH_MS = 500;
+/** Shorter waits end before a reader gets to them. */
+const LEAST_S = 3;
+
+interface Props {
+  readonly state: PlayerState;
+  readonly verdict: Pick<Verdict, 'stage' | 'canRetry'>;
+  /** When the last frame was shown, by the monotonic clock; null: never. */
+  readonly since: () => number | null;
+  /** When the picture was taken that stands in for a frame, in ms since the epoch; null: there is none, or the time is not known. */
+  readonly stillAt?: number | null;
+}
+
+/** One line under the sentence over a stage without video: the age of what it shows, and what happens next. */
+export function NoticeFacts({ state, verdict, since, stillAt = null }: Props) {
+  const age = useFrameAge(since);
+  const hasStill = stillAt !== null && state.name !== 'connecting';
+  return (
+    <p className={classes.facts}>
+      {age !== null && <span>{STAGE.lastFrame({ age })}</span>}
+      {hasStill && <StillAge at={stillAt} />}
+      <Next state={state} verdict={verdict} />
+    </p>
+  );
+}
+
+function StillAge({ at }: { readonly at: number }) {
+  const age = useTimed((now) => ageText(at, now));
+  return <span>{STAGE.picture({ age })}</span>;
+}
+
+/** The next attempt, where one may bring the video back. */
+function Next({ state, verdict: { stage, canRetry } }: Pick<Props, 'state' | 'verdict'>) {
+  if (!canRetry) return stage === 'uplink' && <span>{STAGE.resumes}</span>;
+  const attempt = state.name === 'reconnecting' && <span>{STAGE.attempt({ count: state.attempt })}</span>;
+  return 'retryAt' in state ? <Countdown key={state.retryAt} until={state.retryAt} otherwise={attempt} /> : attempt;
+}
+
+interface CountdownProps {
+  /** By the monotonic clock. */
+  readonly until: number;
+  /** Shown once the time is short. */
+  readonly otherwise: ReactNode;
+}
+
+/** Time until the next attempt. */
+function Countdown({ until, otherwise }: CountdownProps) {
+  const [leftS, setLeftS] = useState(() => secondsTo(until));
+  useEffect(() => onTick(EACH_MS, () => setLeftS(secondsTo(until))), [until]);
+  return leftS < LEAST_S ? otherwise : <span>{STAGE.nextTry({ seconds: leftS })}</span>;
+}
+
+const secondsTo = (until: number) => Math.max(0, Math.ceil((until - performance.now()) / 1000));
