@@ -2,7 +2,6 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { DeviceId } from '#app/domain/ids';
-import { presence } from '../../../renderer/live/presence';
 import { nextHome } from '../../../renderer/features/live-view/map/home';
 import {
   createMercatorPlane,
@@ -16,7 +15,7 @@ import {
   zoomOf,
   type Place,
 } from '../../../renderer/features/live-view/map/place';
-import { memoryOf, rememberedDevices } from '../../../renderer/features/live-view/map/memory';
+import { memories } from '../../../renderer/features/live-view/map/memory';
 import { MAX_POINTS, Track } from '../../../renderer/features/live-view/map/Track';
 import { until } from '../../support/sandboxClient';
 
@@ -282,19 +281,19 @@ describe('what is remembered', () => {
   const id = (name: string) => name as DeviceId;
 
   test('is there again with the device, for a few devices', () => {
-    const { track } = memoryOf(id('a'), session);
-    for (const name of ['b', 'c', 'd', 'e', 'f', 'g', 'h']) memoryOf(id(name), session);
-    expect(memoryOf(id('a'), session).track).toBe(track);
-    memoryOf(id('i'), session);
-    expect(rememberedDevices()).toEqual(['c', 'd', 'e', 'f', 'g', 'h', 'a', 'i']);
+    const { track } = memories.of(id('a'), session);
+    for (const name of ['b', 'c', 'd', 'e', 'f', 'g', 'h']) memories.of(id(name), session);
+    expect(memories.of(id('a'), session).track).toBe(track);
+    memories.of(id('i'), session);
+    expect(memories.devices()).toEqual(['c', 'd', 'e', 'f', 'g', 'h', 'a', 'i']);
   });
 
-  test('ends with the session, whether or not a map is there', async () => {
-    const { track } = memoryOf(id('a'), session);
+  test('ends with the session, whether or not a map is there', () => {
+    const { track } = memories.of(id('a'), session);
     // As the end of a session does it (`shell/SessionProvider.tsx`).
     session.currentGeneration += 1;
-    presence.clear();
-    await until(() => rememberedDevices().length === 0);
-    expect(memoryOf(id('a'), session).track).not.toBe(track);
+    sessionEnd.clearAll();
+    expect(memories.devices()).toEqual([]);
+    expect(memories.of(id('a'), session).track).not.toBe(track);
   });
 });

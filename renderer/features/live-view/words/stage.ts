@@ -43,7 +43,8 @@ export const STAGE = {
   tryNow: 'Try now',
   attempt: ({ count }: { readonly count: number }) => `Attempt ${count}`,
   nextTry: ({ seconds }: { readonly seconds: number }) => `Next attempt in ${seconds} s`,
-  picture: ({ age }: { readonly age: string }) => `Last picture, ${age} old`,
+  picture: ({ age }: { readonly age: string }) => `Last picture ${age} ago`,
+  undatedPicture: 'Last picture',
   lastFrame: ({ age }: { readonly age: string }) => `Last frame ${age} ago`,
 
   camera: 'Camera',

@@ -1,17 +1,12 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../../components/Button';
 import type { PlayerState } from '../../connection/playerState';
-import { ageText } from '#app/domain/relativeTime';
-import { useTimed } from '../../../../lib/useNow';
+import type { StandIn } from '../../hooks/useStandIn';
 import { FrameAge } from '../FrameAge';
+import { StillAge } from '../StillAge';
 import { STAGE } from '../../words/stage';
 import { Countdown } from './Countdown';
 import classes from './Stage.module.css';
-
-function StillAge({ at }: { readonly at: number }) {
-  const age = useTimed((now) => ageText(at, now));
-  return <p>{STAGE.picture({ age })}</p>;
-}
 
 /** States whose wait a user can cut short. */
 const CAN_RETRY: ReadonlySet<PlayerState['name']> = new Set([
@@ -32,8 +27,8 @@ const CAN_RETRY: ReadonlySet<PlayerState['name']> = new Set([
 interface Props {
   readonly text: string;
   readonly since: () => number | null;
-  /** When the picture was taken that stands in for a frame, in ms since the epoch; null: there is none, or the time is not known. */
-  readonly stillAt?: number | null;
+  /** The picture in place of a frame, whose age is to be said; null: none. */
+  readonly standIn?: StandIn | null;
   readonly state: PlayerState;
   readonly onRetry: () => void;
   /** Further actions. */
@@ -41,7 +36,7 @@ interface Props {
 }
 
 /** Over the video: what is wrong, the age of the last frame, and what happens next. */
-export function StageNotice({ text, since, stillAt = null, state, onRetry, children }: Props) {
+export function StageNotice({ text, since, standIn = null, state, onRetry, children }: Props) {
   return (
     <>
       {/* A new element for a new text: centred, the old one would move. */}
@@ -49,7 +44,11 @@ export function StageNotice({ text, since, stillAt = null, state, onRetry, child
         {text}
       </p>
       <FrameAge since={since} />
-      {stillAt !== null && state.name !== 'connecting' && <StillAge at={stillAt} />}
+      {standIn !== null && (
+        <p>
+          <StillAge takenAt={standIn.takenAt} />
+        </p>
+      )}
       {state.name === 'reconnecting' && <p className={classes.attempt}>{STAGE.attempt({ count: state.attempt })}</p>}
       {/* A browser without WebRTC has it with a new page only: no attempt is worth waiting for. */}
       {'retryAt' in state && state.name !== 'no-webrtc' && <Countdown until={state.retryAt} />}

@@ -7,7 +7,7 @@ import { VideoBarsPlace } from '../../../../components/VideoBars';
 import { usePlatform } from '../../../../platform/PlatformContext';
 import type { PlayerState } from '../../connection/playerState';
 import { useFullWindow } from '../../hooks/useFullWindow';
-import { useStill } from '../../hooks/useStill';
+import { useStandIn, type StandIn } from '../../hooks/useStandIn';
 import { useStage, type PanelName, type Stage, type StageOptions, type StageWindow } from '../../hooks/useStage';
 import { useHudSettings } from '../../hudSettings';
 import type { VideoStats } from '../../watch/readStats';
@@ -139,8 +139,11 @@ function Frame({ device, stream, isOnline, isVehicle, isForward, bufferMs, onBuf
   const { video, last, state, stats, lastFrameAt } = played;
   // Then a sentence takes the middle, and the instruments make room for it.
   const hasNotice = verdict.text !== null;
-  const isEmpty = !stage.hasFrame;
-  const still = useStill(device.id, stream.id, isEmpty && state.name !== 'connecting');
+  const { hasFrame } = stage;
+  const { standIn, isOld } = useStandIn({
+    ...{ device: device.id, stream: stream.id },
+    ...{ state: state.name, isOnline, hasFrame },
+  });
   const isTrouble = verdict.tone === 'warn' || (hasNotice && !isOnline);
   return (
     <div
@@ -155,7 +158,7 @@ function Frame({ device, stream, isOnline, isVehicle, isForward, bufferMs, onBuf
         last={last}
         label={STAGE.videoOf({ camera: stream.name })}
         isLive={hasVideo}
-        still={isEmpty ? (still?.picture ?? null) : null}
+        still={standIn?.picture ?? null}
         rotationDeg={stream.rotationDeg}
       />
       <StageHud isVehicle={isVehicle} hasHorizon={hasVideo && isForward} name={stream.name} />
@@ -168,7 +171,7 @@ function Frame({ device, stream, isOnline, isVehicle, isForward, bufferMs, onBuf
         recording={recording.state}
       />
       <StageTopRight isVehicle={isVehicle} />
-      <Middle {...{ device, isVehicle, stage }} stillAt={isEmpty ? (still?.takenAt ?? null) : null} />
+      <Middle {...{ device, isVehicle, stage }} standIn={isOld ? standIn : null} />
       <div className={classes.bottomLeft}>
         <CaptureLines snapshot={stage.taken} recording={recording.state} />
         <Health
@@ -187,12 +190,12 @@ interface MiddleProps {
   readonly device: DeviceDetail;
   readonly isVehicle: boolean;
   readonly stage: Stage;
-  /** When the picture was taken that stands in for a frame, in ms since the epoch; null: none does, or that is not known. */
-  readonly stillAt: number | null;
+  /** The picture in place of a frame, whose age is to be said; null: none. */
+  readonly standIn: StandIn | null;
 }
 
 /** In the middle of the video: what is wrong with it, and what the vehicle reports of trouble. */
-function Middle({ device, isVehicle, stage, stillAt }: MiddleProps) {
+function Middle({ device, isVehicle, stage, standIn }: MiddleProps) {
   const { verdict, played } = stage;
   const { state, lastFrameAt, retry } = played;
   return (
@@ -204,7 +207,7 @@ function Middle({ device, isVehicle, stage, stillAt }: MiddleProps) {
         </div>
       )}
       {verdict.text !== null && (
-        <StageNotice text={verdict.text} since={lastFrameAt} {...{ stillAt, state }} onRetry={retry}>
+        <StageNotice text={verdict.text} since={lastFrameAt} {...{ standIn, state }} onRetry={retry}>
           {state.name === 'blocked' && (
             <Button onClick={() => stage.openPanel('connection')}>{CONNECTION_TEST.run}</Button>
           )}
