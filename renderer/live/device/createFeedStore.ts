@@ -1,11 +1,12 @@
 import type { EarlierText } from '#app/api/status';
+import { DEVICE_EVENTS } from '#app/events/deviceEvent';
 import type { Raw } from '#app/events/topics/fields';
 import { createStore } from 'zustand/vanilla';
 import { nextFrame } from '../../lib/nextFrame';
 import type { StreamState } from './createDeviceStream';
 import { createHistory } from './history';
 import type { LastReports } from './lastReports';
-import { REPEATED, TOPICS, valueAfter, type Heard, type TopicName, type TopicValues } from './topics';
+import { TOPICS, valueAfter, type Heard, type TopicName, type TopicValues } from './topics';
 import { withEarlier } from './texts';
 
 type Values = { readonly [N in TopicName]: Heard<TopicValues[N]> | null };
@@ -36,15 +37,16 @@ const EMPTY: Feed = {
 
 /**
  * Dates reports, in ms by the monotonic clock. The first that a stream has of a topic, of a device that is offline, repeats what was said
- * before it went, whatever age the server gives.
+ * before it went: where the server gives no age that says so, it is as old as the absence.
  */
 function createDating() {
   const heard = new Set<TopicName>();
   return {
     date: (name: TopicName, at: number, awaySince: number | null): number => {
-      const isFirst = !heard.has(name);
+      const isRepeated = !heard.has(name) && awaySince !== null && TOPICS[name].isKept;
       heard.add(name);
-      return isFirst && awaySince !== null && TOPICS[name].isKept ? Math.min(at, awaySince) : at;
+      const isFresh = performance.now() - at < DEVICE_EVENTS[name].staleMs;
+      return isRepeated && isFresh ? Math.min(at, awaySince) : at;
     },
     /** Hears of each state of the stream. */
     follow: ({ isConnected }: Partial<StreamState>) => {
@@ -84,16 +86,8 @@ export function createFeedStore(last: LastReports = new Map()) {
       const missing = [...last].filter(([name]) => known[name] === null);
       if (missing.length > 0) put(Object.fromEntries(missing) as Partial<Feed>);
     },
-    /** Since when the device is offline, by the monotonic clock; null: it is not. What it has said is no newer than that. */
-    setAway: (awaySince: number | null) => {
-      const known = readKnown();
-      if (known.awaySince === awaySince) return;
-      const late = REPEATED.flatMap((name) => {
-        const heard = known[name];
-        return heard && awaySince !== null && heard.at > awaySince ? [[name, { ...heard, at: awaySince }]] : [];
-      });
-      put({ ...(Object.fromEntries(late) as Partial<Feed>), awaySince });
-    },
+    /** Since when the device is offline, by the monotonic clock; null: it is not. */
+    setAway: (awaySince: number | null) => put({ awaySince }),
     /** One report, heard at that time by the monotonic clock. Bad data changes nothing. */
     take: (name: TopicName, raw: Raw, heardAt: number) => {
       const at = dating.date(name, heardAt, readKnown().awaySince);

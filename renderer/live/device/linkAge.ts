@@ -43,7 +43,7 @@ export function lostMs(feed: Feed): number | null {
   // What this page itself does not hear tells nothing of the device.
   if (!feed.isConnected) return null;
   const age = linkAgeMs(feed) ?? silenceOfAll(feed);
-  if (age !== null) return age >= LOST_MS ? age : null;
+  if (age !== null) return age >= LOST_MS || feed.awaySince !== null ? age : null;
   return quietMs(feed);
 }
 
