@@ -10,6 +10,12 @@ export interface CachedPicture {
   readonly askedAt: number;
 }
 
+type Dated = Pick<CachedPicture, 'picture' | 'takenAt'>;
+
+/** The later one of two pictures of a stream; the first where that is not known. */
+export const laterOf = <T extends Dated>(one: T, other: T | null): T =>
+  other !== null && other.picture !== null && (other.takenAt ?? -Infinity) > (one.takenAt ?? Infinity) ? other : one;
+
 const MAX_ENTRIES = 200;
 const MAX_CHARS = 200_000;
 

@@ -2,21 +2,41 @@ import { listStatusTexts } from '#app/api/status';
 import type { DeviceId } from '#app/domain/ids';
 import { useEffect, useMemo, type ReactNode } from 'react';
 import { useClient } from '../../api/ClientContext';
+import { serverNow } from '../../lib/serverTime';
 import { usePlatform } from '../../platform/PlatformContext';
 import { useCameOnline } from '../useCameOnline';
 import { useDeviceStatus } from '../useDeviceStatus';
 import { createDeviceFeed } from './deviceFeed';
 import { FeedProvider } from './FeedContext';
+import { lastReports } from './lastReports';
+
+interface Props {
+  readonly id: DeviceId;
+  /** As the server has stored it, in ms since the epoch; null: never, or not known yet. */
+  readonly lastSeenAt: number | null;
+  readonly children: ReactNode;
+}
+
+/** A time of the server by the monotonic clock, now at the latest. */
+const monotonic = (at: number) => performance.now() - Math.max(0, serverNow() - at);
 
 /** The one feed that all pages of a device read. It has no stream until one of them does. */
-export function DeviceFeedProvider({ id, children }: { readonly id: DeviceId; readonly children: ReactNode }) {
+export function DeviceFeedProvider({ id, lastSeenAt, children }: Props) {
   const { events } = usePlatform();
   const client = useClient();
   const feed = useMemo(
-    () => createDeviceFeed(events, id, () => client.call(listStatusTexts, { params: { id } })),
+    () =>
+      createDeviceFeed(events, id, () => client.call(listStatusTexts, { params: { id } }), lastReports.of(id, client)),
     [events, client, id],
   );
   useEffect(() => () => feed.stop(), [feed]);
-  useCameOnline(useDeviceStatus(id, null).isOnline, feed.retry);
+  const { isOnline, seenAt } = useDeviceStatus(id, lastSeenAt);
+  const isAway = isOnline === false;
+  useEffect(() => {
+    // Of a device that is online the present values are here in a moment.
+    if (isAway) feed.recall();
+    feed.setAway(isAway ? monotonic(seenAt ?? serverNow()) : null);
+  }, [feed, isAway, seenAt]);
+  useCameOnline(isOnline, feed.retry);
   return <FeedProvider value={feed}>{children}</FeedProvider>;
 }

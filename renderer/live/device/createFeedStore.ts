@@ -1,10 +1,12 @@
 import type { EarlierText } from '#app/api/status';
+import { DEVICE_EVENTS } from '#app/events/deviceEvent';
 import type { Raw } from '#app/events/topics/fields';
 import { createStore } from 'zustand/vanilla';
 import { nextFrame } from '../../lib/nextFrame';
 import type { StreamState } from './createDeviceStream';
 import { createHistory } from './history';
-import { valueAfter, type Heard, type TopicName, type TopicValues } from './topics';
+import type { LastReports } from './lastReports';
+import { TOPICS, valueAfter, type Heard, type TopicName, type TopicValues } from './topics';
 import { withEarlier } from './texts';
 
 type Values = { readonly [N in TopicName]: Heard<TopicValues[N]> | null };
@@ -13,6 +15,8 @@ type Values = { readonly [N in TopicName]: Heard<TopicValues[N]> | null };
 export interface Feed extends Values, StreamState {
   /** Since when each topic can be heard without a break, by `performance.now`; those that nobody reads are left out. */
   readonly hearingSince: Readonly<Partial<Record<TopicName, number>>>;
+  /** Since when the device is offline, by `performance.now`; null: it is online, or that is not known. */
+  readonly awaySince: number | null;
 }
 
 const EMPTY: Feed = {
@@ -26,14 +30,36 @@ const EMPTY: Feed = {
   network: null,
   watchers: null,
   hearingSince: {},
+  awaySince: null,
   isConnected: false,
   refusal: null,
 };
 
-/** Holds the newest value of each topic and updates at most once per frame. */
-export function createFeedStore() {
+/**
+ * Dates reports, in ms by the monotonic clock. The first that a stream has of a topic, of a device that is offline, repeats what was said
+ * before it went: where the server gives no age that says so, it is as old as the absence.
+ */
+function createDating() {
+  const heard = new Set<TopicName>();
+  return {
+    date: (name: TopicName, at: number, awaySince: number | null): number => {
+      const isRepeated = !heard.has(name) && awaySince !== null && TOPICS[name].isKept;
+      heard.add(name);
+      const isFresh = performance.now() - at < DEVICE_EVENTS[name].staleMs;
+      return isRepeated && isFresh ? Math.min(at, awaySince) : at;
+    },
+    /** Hears of each state of the stream. */
+    follow: ({ isConnected }: Partial<StreamState>) => {
+      if (isConnected === false) heard.clear();
+    },
+  };
+}
+
+/** Holds the newest value of each topic and updates at most once per frame. `last`: outlives it, and keeps what the device repeats. */
+export function createFeedStore(last: LastReports = new Map()) {
   const store = createStore<Feed>(() => EMPTY);
   const history = createHistory();
+  const dating = createDating();
   let waiting: Partial<Feed> = {};
   let cancelFlush: (() => void) | null = null;
   const flush = () => {
@@ -44,20 +70,32 @@ export function createFeedStore() {
     store.setState(next);
   };
   const put = (part: Partial<Feed>) => {
+    dating.follow(part);
     waiting = { ...waiting, ...part };
     cancelFlush ??= nextFrame(flush);
   };
+  const readKnown = (): Feed => ({ ...store.getState(), ...waiting });
   return {
     store,
     history: history.of,
     put,
     flush,
+    /** Takes over what was kept of topics that have not been heard here. */
+    recall: () => {
+      const known = readKnown();
+      const missing = [...last].filter(([name]) => known[name] === null);
+      if (missing.length > 0) put(Object.fromEntries(missing) as Partial<Feed>);
+    },
+    /** Since when the device is offline, by the monotonic clock; null: it is not. */
+    setAway: (awaySince: number | null) => put({ awaySince }),
     /** One report, heard at that time by the monotonic clock. Bad data changes nothing. */
-    take: (name: TopicName, raw: Raw, at: number) => {
+    take: (name: TopicName, raw: Raw, heardAt: number) => {
+      const at = dating.date(name, heardAt, readKnown().awaySince);
       const before = waiting[name] ?? store.getState()[name];
       const value = valueAfter(name, raw, before?.value ?? null, at);
       if (value === null) return;
       put({ [name]: { value, at } });
+      if (TOPICS[name].isKept) last.set(name, { value, at });
       history.note(name, { value, at });
     },
     addEarlier: (earlier: readonly EarlierText[]) => {

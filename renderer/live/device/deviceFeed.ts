@@ -5,6 +5,7 @@ import { createDeviceStream, type StreamState } from './createDeviceStream';
 import { createFeedStore, type Feed } from './createFeedStore';
 import { createNeeds } from './createNeeds';
 import { clockOffsetOf } from './deviceClock';
+import type { LastReports } from './lastReports';
 import { isTopicName, type TopicName } from './topics';
 
 /** A change of what is read is acted on once it has been the same for this long: a page that goes and one that comes overlap. */
@@ -61,14 +62,16 @@ function createHearing(tell: (since: Feed['hearingSince']) => void) {
 
 /**
  * Follows one device while components subscribe to it, and only the topics in use; values stay after the last unsubscribes.
- * `askEarlier`: messages from before the stream was opened, also after a loss.
+ * `askEarlier`: messages from before the stream was opened, also after a loss. `last`: what earlier feeds of the device have heard, to which
+ * this one adds.
  */
 export function createDeviceFeed(
   events: Platform['events'],
   id: DeviceId,
   askEarlier: () => Promise<readonly EarlierText[]> = () => Promise.resolve([]),
+  last?: LastReports,
 ) {
-  const { store, history, put, take, addEarlier, flush } = createFeedStore();
+  const { store, history, put, take, addEarlier, flush, recall, setAway } = createFeedStore(last);
   const earlier = createEarlier(askEarlier, addEarlier);
   const hearing = createHearing((hearingSince) => put({ hearingSince }));
   const stream = createDeviceStream(events, id, {
@@ -118,6 +121,8 @@ export function createDeviceFeed(
     /** Asks for topics until the result is called; the stream holds exactly the topics asked for. */
     want: needs.add,
     retry: stream.retry,
+    recall,
+    setAway,
     /** Closes the stream at once; the next `want` opens another. */
     stop: () => {
       close();

@@ -6,13 +6,14 @@ import { REPEATED, type TopicName } from './topics';
 
 /**
  * Age of the vehicle's last message in ms, the time until its companion computer passed it on included; null before the first,
- * and while nobody reads telemetry. What was said before this page heard it is not known: the age counts from when its stream opened.
+ * and while nobody reads telemetry. What was said before this page heard it is not known: the age counts from when its stream opened, or
+ * from when the device went offline.
  */
-export function linkAgeMs({ telemetry, hearingSince }: Feed): number | null {
+export function linkAgeMs({ telemetry, hearingSince, awaySince }: Feed): number | null {
   const since = hearingSince.telemetry;
   if (telemetry === null || since === undefined) return null;
   const now = performance.now();
-  if (telemetry.at < since) return now - since;
+  if (telemetry.at < since) return now - Math.min(since, awaySince ?? since);
   return (telemetry.value.linkAgeMs ?? 0) + now - telemetry.at;
 }
 
@@ -48,7 +49,7 @@ export function lostMs(feed: Feed): number | null {
   // What this page itself does not hear tells nothing of the device.
   if (!feed.isConnected) return null;
   const age = linkAgeMs(feed) ?? silenceOfAll(feed);
-  if (age !== null) return age >= LOST_MS ? age : null;
+  if (age !== null) return age >= LOST_MS || feed.awaySince !== null ? age : null;
   return quietMs(feed);
 }
 

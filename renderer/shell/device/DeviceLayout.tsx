@@ -100,7 +100,7 @@ function KnownId({ id }: { readonly id: DeviceId }) {
     );
   }
   return (
-    <DeviceFeedProvider id={id}>
+    <DeviceFeedProvider id={id} lastSeenAt={device?.lastSeenAt ?? null}>
       <Head id={id} device={device} hasNeighbours={isLive && device !== undefined} />
       {detail ? (
         <CurrentDeviceProvider value={detail}>

@@ -1,6 +1,6 @@
 import { apiAs } from '../../support/sandboxClient';
 import { expect, signIn, test } from './fixtures';
-import { chip, LIVE_AT_FIRST, MOVING, watch } from './watching';
+import { chip, LIVE_AT_FIRST, MOVING, watch, watchLive } from './watching';
 
 test('every card shows the last known values in grey once a device is offline', async ({ page, sandbox, device }) => {
   // A drone and a camera, which has other cards.
@@ -104,5 +104,33 @@ test.describe('a drone that went offline', () => {
     await watch(page, sandbox, drone.id);
     const messages = page.getByRole('region', { name: 'Messages', exact: true });
     await expect(messages.getByText(newest?.text ?? '', { exact: true }).first()).toBeVisible();
+  });
+
+  test('shows on a page that is opened afterwards what was last known, with its age', async ({
+    page,
+    sandbox,
+    device,
+  }) => {
+    const drone = await watchLive(page, sandbox, device(0));
+    const rail = page.getByRole('complementary', { name: 'Telemetry' });
+    const altitude = rail.getByRole('group', { name: 'Altitude' });
+    await expect(altitude).toContainText(/\d/);
+    drone.device.disconnect();
+    await expect(chip(page, 'Device offline')).toBeVisible();
+    const expectLastKnown = async () => {
+      await expect(rail.getByText('Device offline. Showing last known values.')).toBeVisible();
+      await expect(altitude).toContainText(/\d/);
+      await expect(page.getByText(/^Telemetry is \d+ (s|min) old$/)).toBeVisible();
+      await expect(page.getByText(/^Position is \d+ (s|min) old$/)).toBeVisible();
+    };
+    await expectLastKnown();
+    await page.getByRole('link', { name: 'Devices', exact: true }).first().click();
+    await expect(page.getByRole('grid', { name: 'Devices' })).toBeVisible();
+    await page.goBack();
+    await expectLastKnown();
+    // The last frame that was shown before.
+    await expect(page.getByText(/^Last picture \d+ (s|min) ago$/)).toBeVisible();
+    await page.reload();
+    await expectLastKnown();
   });
 });

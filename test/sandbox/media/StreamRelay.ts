@@ -15,6 +15,9 @@ import type { WireFrame } from './wire';
 const KEEP_MS = 10_000;
 const FRAME_WAIT_MS = 10_000;
 const STILL_WAIT_MS = 3000;
+/** Once a viewer has watched for so long, the device takes a still unless there is one of the last minute: its last picture, should it be lost. */
+const STILL_AFTER_MS = 2000;
+const STILL_LIFE_MS = 60_000;
 const SLOW_SERVER_MS = 300;
 const MAX_VIEWERS = 10;
 /** A stream without a frame for so long, or for so many of its intervals, is not running. */
@@ -168,6 +171,7 @@ export class StreamRelay {
     try {
       const answer = await (offer === null ? session.offer() : session.answer(offer));
       this.viewers.set(session.id, session);
+      setTimeout(() => this.viewers.has(session.id) && void this.still(STILL_LIFE_MS), STILL_AFTER_MS).unref();
       clearTimeout(this.rest);
       this.options.onChange();
       return { session, answer };

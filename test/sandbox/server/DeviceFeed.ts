@@ -1,7 +1,14 @@
 import type { ServerResponse } from 'node:http';
 import { checkEvent } from '../contract';
 import { REPORTED_TOPICS } from './deviceMessages';
-import { followDevice, followDevices, type FeedListener, type GroupOptions, type WantedEvents } from './FeedListener';
+import {
+  followDevice,
+  followDevices,
+  nameOf,
+  type FeedListener,
+  type GroupOptions,
+  type WantedEvents,
+} from './FeedListener';
 
 /** How long a device goes on reporting without listeners. */
 const KEEP_MS = 3000;
@@ -31,13 +38,17 @@ const partOf = (data: object): string => {
   const { stream_id: stream, dir } = data as { readonly stream_id?: string; readonly dir?: string };
   return stream ?? dir ?? '';
 };
-const aged = ({ data, at }: Heard) => ({ ...data, age_ms: Date.now() - at });
+/** At least 0: this computer's clock may be set back. */
+const aged = ({ data, at }: Heard) => ({ ...data, age_ms: Math.max(0, Date.now() - at) });
+const isReport = (key: string) => REPORTED_TOPICS.includes(nameOf(key));
 
 /** The devices' own event streams: reports go to all listeners, and a slow listener gets only the newest. */
 export class DeviceFeed {
   private readonly listeners = new Map<string, Set<FeedListener>>();
   /** The newest of each topic, by device: what a stream begins with. */
   private readonly newest = new Map<string, Map<string, Heard>>();
+  /** The newest reports of each device that is offline, as they were when it left. */
+  private readonly left = new Map<string, ReadonlyMap<string, Heard>>();
   /** What each device was last told to report. */
   private readonly ordered = new Map<string, readonly string[]>();
   /** The last messages of each device, newest first. */
@@ -99,11 +110,18 @@ export class DeviceFeed {
     });
   }
 
-  /** A device that came back is asked again. */
+  /** What a device that left has reported is kept for new listeners; one that came back is asked again. */
   deviceChanged(deviceId: string, isOnline: boolean): void {
+    const reports = [...(this.newest.get(deviceId) ?? [])].filter(([key]) => isReport(key));
     this.newest.delete(deviceId);
     this.ordered.delete(deviceId);
+    this.left.delete(deviceId);
     if (isOnline) this.order(deviceId);
+    else this.left.set(deviceId, new Map(reports));
+  }
+
+  removeDevice(deviceId: string): void {
+    for (const kept of [this.newest, this.left, this.texts]) kept.delete(deviceId);
   }
 
   ping(): void {
@@ -137,7 +155,8 @@ export class DeviceFeed {
   private add(deviceId: string, listener: FeedListener): void {
     const set = this.listeners.get(deviceId) ?? new Set();
     this.listeners.set(deviceId, set.add(listener));
-    for (const [key, heard] of this.newest.get(deviceId) ?? []) listener.tell(deviceId, key, aged(heard));
+    for (const kept of [this.left, this.newest])
+      for (const [key, heard] of kept.get(deviceId) ?? []) listener.tell(deviceId, key, aged(heard));
     this.order(deviceId, this.ordered.get(deviceId));
   }
 

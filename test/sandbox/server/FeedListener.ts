@@ -42,7 +42,8 @@ export interface FeedListener {
   deny(deviceId: string): void;
 }
 
-const nameOf = (key: string) => key.split(' ')[0] ?? key;
+/** The name of an event by its key. */
+export const nameOf = (key: string) => key.split(' ')[0] ?? key;
 
 /** Names of the events that are wanted; null: all. */
 export type WantedEvents = ReadonlySet<string> | null;

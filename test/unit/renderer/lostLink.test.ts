@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { createLinkMemory } from '../../../renderer/features/live-view/judge/lostLink';
+import type { DeviceId } from '#app/domain/ids';
+import { createLinkMemory, lostLinks } from '../../../renderer/features/live-view/judge/lostLink';
 import { judge } from '../../../renderer/features/live-view/judge/verdict';
 import { FINDINGS } from '../../../renderer/features/live-view/words/verdict';
 import { state, WEAK } from '../../support/videoFacts';
@@ -15,6 +16,29 @@ test('a lost link is remembered, with its time and the reception then, until the
   expect(note({ ...online, silentMs: 50, now: 1_100_000 })).toBeNull();
   // It was shut down.
   expect(note({ isOnline: false, modem: null, silentMs: null, now: 1_110_000 })).toBeNull();
+});
+
+const seen = (silentMs: number | null, now: number) => ({ isOnline: true, modem: WEAK, silentMs, now });
+const away = (now: number) => ({ isOnline: false, modem: null, silentMs: null, now });
+
+test('a page that is opened later knows of the lost link that an earlier one has seen', () => {
+  const kept = { lost: null };
+  const lost = createLinkMemory(kept)(seen(3000, 1_003_000));
+  expect(lost?.since).toBe(1_000_000);
+  expect(createLinkMemory(kept, 1_018_000)(away(1_042_000))).toEqual(lost);
+  expect(createLinkMemory(kept)(away(1_042_000))).toEqual(lost);
+  // It was there again for hours in between, which no page has seen.
+  expect(createLinkMemory(kept, 9_000_000)(away(9_100_000))).toBeNull();
+  // A page saw that it was.
+  createLinkMemory(kept)(seen(50, 1_050_000));
+  expect(createLinkMemory(kept, 1_060_000)(away(1_061_000))).toBeNull();
+});
+
+test('a lost link is known of for as long as its session lasts', () => {
+  const id = 'dev_1' as DeviceId;
+  createLinkMemory(lostLinks.of(id, { currentGeneration: 1 }))(seen(3000, 1_003_000));
+  expect(lostLinks.of(id, { currentGeneration: 1 }).lost).not.toBeNull();
+  expect(lostLinks.of(id, { currentGeneration: 2 }).lost).toBeNull();
 });
 
 test('the reception that is known later is added to the lost link', () => {

@@ -2,7 +2,7 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { DeviceId } from '#app/domain/ids';
-import { presence } from '../../../renderer/live/presence';
+import type { Raw } from '#app/events/topics/fields';
 import { nextHome } from '../../../renderer/features/live-view/map/home';
 import {
   createMercatorPlane,
@@ -16,9 +16,11 @@ import {
   zoomOf,
   type Place,
 } from '../../../renderer/features/live-view/map/place';
-import { memoryOf, rememberedDevices } from '../../../renderer/features/live-view/map/memory';
+import { memories, type Memory } from '../../../renderer/features/live-view/map/memory';
+import { Scene } from '../../../renderer/features/live-view/map/Scene';
 import { MAX_POINTS, Track } from '../../../renderer/features/live-view/map/Track';
-import { until } from '../../support/sandboxClient';
+import { createFeedStore } from '../../../renderer/live/device/createFeedStore';
+import { sessionEnd } from '../../../renderer/lib/sessionEnd';
 
 jest.setTimeout(30_000);
 
@@ -277,24 +279,75 @@ describe('a track', () => {
   });
 });
 
+describe('the note on a map', () => {
+  const AT = { position: { lat_deg: 47, lon_deg: 8 }, gps: { fix: '3d' } };
+  const OLD = /^Position is \d+ s old$/;
+
+  /** A map that measures nothing, so that it draws nothing but the note, over a feed that the test fills. */
+  function open(memory: Memory) {
+    const root = document.createElement('section');
+    const note = document.createElement('p');
+    note.dataset.part = 'note';
+    root.append(note);
+    const { store, take, flush } = createFeedStore();
+    const scene = new Scene(root, store, memory, () => undefined);
+    return {
+      /** The note after a report that is so old. */
+      say: (report: Raw | null, ageMs = 0) => {
+        if (report) take('telemetry', report, performance.now() - ageMs);
+        flush();
+        scene.draw();
+        return note.textContent;
+      },
+      isStale: () => root.hasAttribute('data-stale'),
+      isEmpty: () => root.hasAttribute('data-empty'),
+    };
+  }
+
+  const memory = (name: string) => memories.of(name as DeviceId, { currentGeneration: 7 });
+
+  test('says that there is no position where none was ever known', () => {
+    const { say, isEmpty } = open(memory('a'));
+    expect([say(null), isEmpty()]).toEqual(['No position', true]);
+    expect([say({ armed: true }), isEmpty()]).toEqual(['No position', true]);
+    expect([say(AT), isEmpty()]).toEqual(['', false]);
+  });
+
+  test('tells the age of an old position, and of the last one of a vehicle that has lost its own', () => {
+    const { say, isStale } = open(memory('b'));
+    expect(say(AT, 24_000)).toMatch(OLD);
+    expect(isStale()).toBe(true);
+    expect([say(AT), isStale()]).toEqual(['', false]);
+    expect(say({ gps: { fix: 'none' } })).toMatch(OLD);
+    expect(isStale()).toBe(true);
+  });
+
+  test('on a page that is opened later shows the last position as old', () => {
+    open(memory('c')).say(AT);
+    const { say, isStale, isEmpty } = open(memory('c'));
+    expect(say(null)).toMatch(OLD);
+    expect([isStale(), isEmpty()]).toEqual([true, false]);
+  });
+});
+
 describe('what is remembered', () => {
   const session = { currentGeneration: 1 };
   const id = (name: string) => name as DeviceId;
 
   test('is there again with the device, for a few devices', () => {
-    const { track } = memoryOf(id('a'), session);
-    for (const name of ['b', 'c', 'd', 'e', 'f', 'g', 'h']) memoryOf(id(name), session);
-    expect(memoryOf(id('a'), session).track).toBe(track);
-    memoryOf(id('i'), session);
-    expect(rememberedDevices()).toEqual(['c', 'd', 'e', 'f', 'g', 'h', 'a', 'i']);
+    const { track } = memories.of(id('a'), session);
+    for (const name of ['b', 'c', 'd', 'e', 'f', 'g', 'h']) memories.of(id(name), session);
+    expect(memories.of(id('a'), session).track).toBe(track);
+    memories.of(id('i'), session);
+    expect(memories.devices()).toEqual(['c', 'd', 'e', 'f', 'g', 'h', 'a', 'i']);
   });
 
-  test('ends with the session, whether or not a map is there', async () => {
-    const { track } = memoryOf(id('a'), session);
+  test('ends with the session, whether or not a map is there', () => {
+    const { track } = memories.of(id('a'), session);
     // As the end of a session does it (`shell/SessionProvider.tsx`).
     session.currentGeneration += 1;
-    presence.clear();
-    await until(() => rememberedDevices().length === 0);
-    expect(memoryOf(id('a'), session).track).not.toBe(track);
+    sessionEnd.clearAll();
+    expect(memories.devices()).toEqual([]);
+    expect(memories.of(id('a'), session).track).not.toBe(track);
   });
 });

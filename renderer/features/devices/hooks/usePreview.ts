@@ -2,7 +2,7 @@ import { getSnapshot } from '#app/api/media';
 import type { DeviceId } from '#app/domain/ids';
 import { useEffect, useState, type RefObject } from 'react';
 import { useClient } from '../../../api/ClientContext';
-import { pictures } from '../../../api/pictureCache';
+import { laterOf, pictures } from '../../../api/pictureCache';
 import { toTime } from '#app/lib/toTime';
 
 const EACH_MS = 30_000;
@@ -36,10 +36,12 @@ export function usePreview(
       // On failure the last picture stays, or the row has none.
       const { answer, decoded } = await client.exchange(getSnapshot, input);
       if (stop.signal.aborted || client.currentGeneration !== generation) return;
-      const shown = decoded ?? last?.picture ?? null;
-      const takenAt = decoded === null ? (last?.takenAt ?? null) : toTime(answer.capturedAt);
-      pictures.set(generation, id, stream, { picture: shown, etag: answer.etag ?? null, takenAt, askedAt: now });
-      setPicture(shown);
+      const kept = { picture: last?.picture ?? null, takenAt: last?.takenAt ?? null };
+      const sent = decoded === null ? kept : { picture: decoded, takenAt: toTime(answer.capturedAt) };
+      // Of a device that is offline, a page that has played its video may have a later one than the server.
+      const shown = isOnline ? sent : laterOf(sent, kept);
+      pictures.set(generation, id, stream, { ...shown, etag: answer.etag ?? null, askedAt: now });
+      setPicture(shown.picture);
     };
     const look = () => void ask().catch(() => undefined);
     const observer = new IntersectionObserver(([entry]) => {

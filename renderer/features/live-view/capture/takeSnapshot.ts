@@ -2,6 +2,7 @@ import { captureName } from '#app/domain/captureName';
 import type { Rotation } from '#app/domain/stream';
 import type { Platform } from '../../../platform/Platform';
 import { CAPTURE } from '../words/capture';
+import { drawUpright } from './drawUpright';
 import { openCapture } from './openCapture';
 import { serverNow } from '../../../lib/serverTime';
 
@@ -16,13 +17,7 @@ const sizeOf = (source: Source): readonly [width: number, height: number] =>
   source instanceof HTMLVideoElement ? [source.videoWidth, source.videoHeight] : [source.width, source.height];
 
 function toJpeg(source: Source, rotationDeg: Rotation): Promise<Blob> {
-  const canvas = document.createElement('canvas');
-  const [width, height] = sizeOf(source);
-  [canvas.width, canvas.height] = rotationDeg % 180 === 0 ? [width, height] : [height, width];
-  const context = canvas.getContext('2d');
-  context?.translate(canvas.width / 2, canvas.height / 2);
-  context?.rotate((rotationDeg * Math.PI) / 180);
-  context?.drawImage(source, -width / 2, -height / 2);
+  const canvas = drawUpright(source, { size: sizeOf(source), rotationDeg });
   return new Promise((resolve, reject) => {
     const handle = (blob: Blob | null) => (blob ? resolve(blob) : reject(new Error(CAPTURE.frameUnreadable)));
     canvas.toBlob(handle, 'image/jpeg', QUALITY);

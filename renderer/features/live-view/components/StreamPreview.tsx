@@ -1,6 +1,5 @@
 import type { DeviceDetail } from '#app/domain/deviceDetail';
 import type { DeviceId } from '#app/domain/ids';
-import { ageText } from '#app/domain/relativeTime';
 import type { MediaStreamInfo } from '#app/domain/stream';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
@@ -19,6 +18,7 @@ import { useStill } from '../hooks/useStill';
 import { useStreams } from '../hooks/useStreams';
 import { wordsOf } from '../judge/playerWords';
 import { keyFrameIntervalS, noteKeyFrames, type KeyFrames } from '../watch/keyFrames';
+import { pictureAge } from '../watch/pictureAge';
 import type { VideoStats } from '../watch/readStats';
 import { PREVIEW } from '../words/preview';
 import classes from './StreamPreview.module.css';
@@ -134,8 +134,8 @@ function Still({ id, stream, note, action }: StillProps) {
 }
 
 function Age({ at }: { readonly at: number }) {
-  const age = useTimed((now) => ageText(at, now));
-  return <span>{PREVIEW.lastOf({ age })}</span>;
+  const age = useTimed((now) => pictureAge(at, now));
+  return <span>{age === null ? PREVIEW.last : PREVIEW.lastOf({ age })}</span>;
 }
 
 interface PlayingProps extends Pick<Props, 'mark' | 'onKeyFrames'> {

@@ -8,6 +8,7 @@ import { KEYS } from '../../../api/keys';
 import { subscribeLiveState } from '../../../live/liveState';
 import type { Platform } from '../../../platform/Platform';
 import { usePlatform } from '../../../platform/PlatformContext';
+import { keepPicture } from '../capture/keepPicture';
 import { createMediaCalls } from '../connection/mediaCalls';
 import { HAS_VIDEO, type PlayerState } from '../connection/playerState';
 import { isReachable } from '../connection/isReachable';
@@ -52,12 +53,39 @@ function keepFrame(from: HTMLVideoElement, to: HTMLCanvasElement | null): void {
   to.getContext('2d')?.drawImage(from, 0, 0);
 }
 
-/** Told whether there is video; keeps its last frame each time it stops. */
-function createKeeper(from: HTMLVideoElement, to: RefObject<HTMLCanvasElement | null>) {
+/** Told whether there is video; keeps its last frame each time it stops, and has `onStop` keep it for other pages. */
+function createKeeper(from: HTMLVideoElement, to: RefObject<HTMLCanvasElement | null>, onStop: () => void) {
   let hadVideo = false;
-  return (hasVideo: boolean): void => {
-    if (hadVideo && !hasVideo) keepFrame(from, to.current);
-    hadVideo = hasVideo;
+  return {
+    note: (hasVideo: boolean): void => {
+      if (hadVideo && !hasVideo) {
+        keepFrame(from, to.current);
+        onStop();
+      }
+      hadVideo = hasVideo;
+    },
+    /** The page is left. */
+    end: (): void => {
+      if (hadVideo) onStop();
+      hadVideo = false;
+    },
+  };
+}
+
+interface Sources {
+  readonly client: Client;
+  readonly latest: RefObject<Options>;
+  readonly lastFrame: RefObject<number | null>;
+}
+
+/** Keeps the frame on screen for other pages, as long as the session goes on that plays it. */
+function keeperOfPictures(video: HTMLVideoElement, { client, latest, lastFrame }: Sources): () => void {
+  const generation = client.currentGeneration;
+  const { device, stream } = latest.current;
+  return () => {
+    if (client.currentGeneration !== generation) return;
+    const frame = { rotationDeg: latest.current.stream.rotationDeg, shownAt: lastFrame.current };
+    keepPicture(video, frame, { generation, device, stream: stream.id });
   };
 }
 
@@ -136,7 +164,7 @@ export function usePlayer(options: Options): Played {
   useEffect(() => {
     const element = video.current;
     if (!element) return undefined;
-    const noteVideo = createKeeper(element, last);
+    const keeper = createKeeper(element, last, keeperOfPictures(element, { client, latest, lastFrame }));
     const playing = playStream(element, {
       media: createMediaCalls(client, platform),
       source: {
@@ -152,13 +180,13 @@ export function usePlayer(options: Options): Played {
       ...factsOf(latest),
       renewAddress: () => renewAddress(latest, mutate),
       onState: (next) => {
-        noteVideo(HAS_VIDEO.has(next.name));
+        keeper.note(HAS_VIDEO.has(next.name));
         setState(next);
       },
       onStats: setStats,
       onFrame: () => void (lastFrame.current = performance.now()),
       // `onState` reports a pause only after the connection is closed.
-      onEnding: () => noteVideo(false),
+      onEnding: () => keeper.note(false),
     });
     // A replacement player starts with the current state.
     playing.player.setOnline(latest.current.isOnline);
@@ -168,6 +196,7 @@ export function usePlayer(options: Options): Played {
     const stopSigns = followSigns(playing.player, client, platform);
     return () => {
       stopSigns();
+      keeper.end();
       playing.stop();
       current.current = null;
     };

@@ -3,14 +3,14 @@ import type { DeviceId } from '#app/domain/ids';
 import { toTime } from '#app/lib/toTime';
 import { useEffect, useState } from 'react';
 import { useClient } from '../../../api/ClientContext';
-import type { CachedPicture } from '../../../api/pictureCache';
+import { laterOf, type CachedPicture } from '../../../api/pictureCache';
 import { useKnownPicture } from '../../../api/useKnownPicture';
 
 const WIDTH = '320';
 
 /**
- * The last picture of a stream, for a stage that has shown no frame: the list's, at once, and the server's newest one, asked for once
- * when it is first wanted. Null where there is none.
+ * The last picture of a stream, for a stage that has shown no frame: what the list or another page has of it, at once, and the server's
+ * newest one, asked for once when it is first wanted, unless that is older. Null where there is none.
  */
 export function useStill(id: DeviceId, stream: string, isWanted: boolean): CachedPicture | null {
   const client = useClient();
@@ -40,5 +40,5 @@ export function useStill(id: DeviceId, stream: string, isWanted: boolean): Cache
     return () => stop.abort();
   }, [client, id, stream, key, isAsked]);
   const known = useKnownPicture(id, stream);
-  return fetched?.of === key ? fetched.still : known;
+  return fetched?.of === key ? laterOf(fetched.still, known) : known;
 }

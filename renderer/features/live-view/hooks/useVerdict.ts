@@ -1,5 +1,6 @@
 import { can } from '#app/domain/role';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useClient } from '../../../api/ClientContext';
 import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
 import { serverNow } from '../../../lib/serverTime';
 import { onTick } from '../../../lib/ticker';
@@ -11,8 +12,9 @@ import type { Feed } from '../../../live/device/createFeedStore';
 import type { Heard } from '../../../live/device/topics';
 import { useFeed } from '../../../live/device/FeedContext';
 import { silenceOf } from '../../../live/device/silence';
-import { createLinkMemory, type LostLink } from '../judge/lostLink';
 import { getUnheardSince } from '../../../live/liveState';
+import { useDeviceStatus } from '../../../live/useDeviceStatus';
+import { createLinkMemory, lostLinks, type LostLink } from '../judge/lostLink';
 import { createStageMemory, judge, type CutOff, type Verdict } from '../judge/verdict';
 import { FINDINGS } from '../words/verdict';
 
@@ -94,6 +96,15 @@ function useLinkWords(): (lost: LostLink | null) => string | null {
   return (lost) => lost && FINDINGS.noLinkSince({ time: clock(lost.since), reception: lost.reception });
 }
 
+/** What is remembered of the current device's lost link, also from an earlier visit to its page. */
+function useLinkMemory() {
+  const client = useClient();
+  const { id, lastSeenAt } = useCurrentDevice();
+  const { seenAt } = useDeviceStatus(id, lastSeenAt);
+  const [noteLink] = useState(() => createLinkMemory(lostLinks.of(id, client), seenAt));
+  return noteLink;
+}
+
 /** The verdict on a stream: evaluated on each change of the player's state and statistics, and twice a second. */
 export function useVerdict(options: Options): Verdict {
   const { state, stats, isOnline } = options;
@@ -101,7 +112,7 @@ export function useVerdict(options: Options): Verdict {
   const linkWords = useLinkWords();
   const latest = useRef({ gather, linkWords });
   const [lookAt] = useState(createStageMemory);
-  const [noteLink] = useState(createLinkMemory);
+  const noteLink = useLinkMemory();
   const [verdict, setVerdict] = useState<Verdict>(() => judge(gather().facts, null));
   const evaluate = useCallback(() => {
     const { facts, times } = latest.current.gather();

@@ -1,3 +1,4 @@
+import { createDeviceMemory } from '../../../live/createDeviceMemory';
 import { SILENT_MS } from '../../../live/device/silence';
 import { receptionOf, type Evidence } from './evidence';
 
@@ -13,13 +14,32 @@ interface LinkFacts extends Pick<Evidence, 'silentMs' | 'modem'> {
   readonly now: number;
 }
 
-/** Remembers a lost link for as long as the device is offline after it; null: it had a link when it went, or how it went was not seen. */
-export function createLinkMemory(): (facts: LinkFacts) => LostLink | null {
-  let lost: LostLink | null = null;
+interface Kept {
+  lost: LostLink | null;
+}
+
+/** The last lost link of each device, which outlives its page. */
+export const lostLinks = createDeviceMemory((): Kept => ({ lost: null }));
+
+/** A server notices within this time that a device has no link, in ms. */
+const NOTICED_MS = 60_000;
+
+/**
+ * Remembers a lost link for as long as the device is offline after it; null: it had a link when it went, or how it went was not seen.
+ * `kept`: what an earlier page remembers. `seenAt`: when the device was last seen, in ms since the epoch; null: not known. A link that was
+ * lost long before that has been there again, unseen.
+ */
+export function createLinkMemory(
+  kept: Kept = { lost: null },
+  seenAt: number | null = null,
+): (facts: LinkFacts) => LostLink | null {
+  let { lost } = kept;
+  if (lost !== null && seenAt !== null && seenAt - lost.since > NOTICED_MS) lost = null;
   return ({ isOnline, silentMs, modem, now }) => {
     if (!isOnline) return lost;
     if (silentMs === null || silentMs < SILENT_MS) lost = null;
     else lost = { since: lost?.since ?? now - silentMs, reception: lost?.reception ?? receptionOf(modem) };
+    kept.lost = lost;
     return lost;
   };
 }

@@ -102,12 +102,12 @@ export class Scene {
     const [telemetry, telemetryAt] = [heard?.value ?? null, heard?.at ?? 0];
     const place = telemetry && placeOf(telemetry);
     if (place) this.remember(place, telemetryAt, telemetry);
-    this.tellAge(place, saidAt(this.store.getState()) ?? 0);
-    const centre = place ?? this.memory.track.points.at(-1) ?? null;
+    this.tellAge(place !== null);
+    const centre = this.memory.last?.place ?? null;
     this.drawing.flag('empty', centre === null);
     if (this.size.width === 0 || centre === null) return;
     const plane = this.planeAround(centre);
-    const here = place && plane.toMetres(place);
+    const here = plane.toMetres(centre);
     const home = this.memory.home && plane.toMetres(this.memory.home);
     const track = this.trackIn(plane);
     const view = this.look([here, home], track.points.slice(this.memory.track.jumpedAt));
@@ -128,15 +128,18 @@ export class Scene {
 
   private remember(place: Place, at: number, telemetry: Telemetry): void {
     this.memory.track.add(place, at);
+    this.memory.last = { place, at: saidAt(this.store.getState()) ?? at };
     this.memory.home = nextHome(this.memory.home, place, telemetry.homeDistanceM, telemetry.homeBearingDeg);
   }
 
-  private tellAge(place: Place | null, at: number): void {
-    const ageMs = performance.now() - at;
-    const isStale = place !== null && ageMs > DEVICE_EVENTS.telemetry.staleMs;
+  /** `isPresent`: the vehicle says where it is; otherwise its last place is shown. */
+  private tellAge(isPresent: boolean): void {
+    const { last } = this.memory;
+    const ageMs = last === null ? 0 : performance.now() - last.at;
+    const isStale = last !== null && (!isPresent || ageMs > DEVICE_EVENTS.telemetry.staleMs);
     this.drawing.flag('stale', isStale);
     const words = isStale ? WORDS.old(Math.floor(ageMs / 1000)) : '';
-    this.drawing.write('note', place ? words : WORDS.noPosition);
+    this.drawing.write('note', last ? words : WORDS.noPosition);
   }
 
   /** The plane of the drawing; a new one where the view has gone far, or the map under it has come or gone. */

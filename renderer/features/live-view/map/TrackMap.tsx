@@ -8,7 +8,7 @@ import type { DeviceFeed } from '../../../live/device/deviceFeed';
 import type { Credit } from './attribution';
 import { MapDrawing } from './MapDrawing';
 import { MapTools } from './MapTools';
-import { memoryOf } from './memory';
+import { memories } from './memory';
 import { Scene, type Mode } from './Scene';
 import { useBaseMap } from './useBaseMap';
 import { handleMapKey, useMapInput } from './useMapInput';
@@ -35,7 +35,7 @@ export function TrackMap({ feed: { store }, height }: Props) {
   useEffect(() => {
     const element = root.current;
     if (!element) return undefined;
-    const made = new Scene(element, store, memoryOf(id, client), setMode);
+    const made = new Scene(element, store, memories.of(id, client), setMode);
     latest.current = made;
     setScene(made);
     setMode('all');

@@ -88,6 +88,7 @@ export const deviceHandlers: Pick<
     core.alerts.removeDevice(device.id);
     core.sources.removeDevice(device.id);
     core.history.removeDevice(device.id);
+    core.feed.removeDevice(device.id);
     core.file.changed();
     core.hub.send((id) => people.has(id), 'device-removed', { id: device.id });
     return undefined;

@@ -1,11 +1,11 @@
-import { ageText } from '#app/domain/relativeTime';
 import { useEffect, useState, type ReactNode } from 'react';
 import { onTick } from '../../../../lib/ticker';
-import { useTimed } from '../../../../lib/useNow';
 import type { PlayerState } from '../../connection/playerState';
 import { useFrameAge } from '../../hooks/useFrameAge';
+import type { StandIn } from '../../hooks/useStandIn';
 import type { Verdict } from '../../judge/verdict';
 import { STAGE } from '../../words/stage';
+import { StillAge } from '../StillAge';
 import classes from './Stage.module.css';
 
 const EACH_MS = 500;
@@ -17,26 +17,24 @@ interface Props {
   readonly verdict: Pick<Verdict, 'stage' | 'canRetry'>;
   /** When the last frame was shown, by the monotonic clock; null: never. */
   readonly since: () => number | null;
-  /** When the picture was taken that stands in for a frame, in ms since the epoch; null: there is none, or the time is not known. */
-  readonly stillAt?: number | null;
+  /** The picture in place of a frame, whose age is to be said; null: none. */
+  readonly standIn?: StandIn | null;
 }
 
 /** One line under the sentence over a stage without video: the age of what it shows, and what happens next. */
-export function NoticeFacts({ state, verdict, since, stillAt = null }: Props) {
+export function NoticeFacts({ state, verdict, since, standIn = null }: Props) {
   const age = useFrameAge(since);
-  const hasStill = stillAt !== null && state.name !== 'connecting';
   return (
     <p className={classes.facts}>
       {age !== null && <span>{STAGE.lastFrame({ age })}</span>}
-      {hasStill && <StillAge at={stillAt} />}
+      {standIn !== null && (
+        <span>
+          <StillAge takenAt={standIn.takenAt} />
+        </span>
+      )}
       <Next state={state} verdict={verdict} />
     </p>
   );
-}
-
-function StillAge({ at }: { readonly at: number }) {
-  const age = useTimed((now) => ageText(at, now));
-  return <span>{STAGE.picture({ age })}</span>;
 }
 
 /** The next attempt, where one may bring the video back. */

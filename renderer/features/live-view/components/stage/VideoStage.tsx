@@ -4,7 +4,7 @@ import { MoreIcon } from '../../../../components/MoreIcon';
 import { VideoBarsPlace } from '../../../../components/VideoBars';
 import { useLive } from '../../../../live/LiveContext';
 import { useFullWindow } from '../../hooks/useFullWindow';
-import { useStill } from '../../hooks/useStill';
+import { useStandIn, type StandIn } from '../../hooks/useStandIn';
 import { useStage, type PanelName, type Stage, type StageOptions, type StageWindow } from '../../hooks/useStage';
 import { useHudSettings } from '../../hudSettings';
 import type { VideoStats } from '../../watch/readStats';
@@ -135,8 +135,11 @@ function Frame({ device, stream, isOnline, isVehicle, isForward, bufferMs, onBuf
   const { video, last, state, stats, lastFrameAt } = played;
   // Then the verdict takes the middle, and the instruments make room for it.
   const hasNotice = verdict.text !== null;
-  const isEmpty = !stage.hasFrame;
-  const still = useStill(device.id, stream.id, isEmpty && state.name !== 'connecting');
+  const { hasFrame } = stage;
+  const { standIn, isOld } = useStandIn({
+    ...{ device: device.id, stream: stream.id },
+    ...{ state: state.name, isOnline, hasFrame },
+  });
   const isTrouble = verdict.tone === 'warn' || (hasNotice && !isOnline);
   return (
     <div className={classes.stage} data-trouble={isTrouble} data-notice={hasNotice} data-vehicle={isVehicle}>
@@ -145,7 +148,7 @@ function Frame({ device, stream, isOnline, isVehicle, isForward, bufferMs, onBuf
         last={last}
         label={STAGE.videoOf({ camera: stream.name })}
         isLive={hasVideo}
-        still={isEmpty ? (still?.picture ?? null) : null}
+        still={standIn?.picture ?? null}
         rotationDeg={stream.rotationDeg}
       />
       <StageHud isVehicle={isVehicle} hasHorizon={hasVideo && isForward} name={stream.name} />
@@ -160,19 +163,19 @@ function Frame({ device, stream, isOnline, isVehicle, isForward, bufferMs, onBuf
       <StageTopRight isVehicle={isVehicle} />
       <Said
         {...{ device, stream, isVehicle, bufferMs, onBuffer, stage }}
-        stillAt={isEmpty ? (still?.takenAt ?? null) : null}
+        standIn={isOld ? standIn : null}
       />
     </div>
   );
 }
 
 type SaidProps = Pick<FrameProps, 'device' | 'stream' | 'isVehicle' | 'bufferMs' | 'onBuffer' | 'stage'> & {
-  /** When the picture was taken that stands in for a frame, in ms since the epoch; null: none does, or that is not known. */
-  readonly stillAt: number | null;
+  /** The picture in place of a frame, whose age is to be said; null: none. */
+  readonly standIn: StandIn | null;
 };
 
 /** Sentences over the video: the verdict, what the vehicle reports of trouble, what became of snapshots and recordings. */
-function Said({ device, stream, isVehicle, bufferMs, onBuffer, stage, stillAt }: SaidProps) {
+function Said({ device, stream, isVehicle, bufferMs, onBuffer, stage, standIn }: SaidProps) {
   const { verdict, hasVideo, played } = stage;
   const { state, stats, lastFrameAt, retry } = played;
   const { reconnect } = useLive();
@@ -196,7 +199,7 @@ function Said({ device, stream, isVehicle, bufferMs, onBuffer, stage, stillAt }:
         stream={stream.id}
         isLive={hasVideo}
         fps={stats.fps}
-        facts={hasNotice && <NoticeFacts {...{ state, verdict, stillAt }} since={lastFrameAt} />}
+        facts={hasNotice && <NoticeFacts {...{ state, verdict, standIn }} since={lastFrameAt} />}
         actions={
           hasNotice && (
             <NoticeActions

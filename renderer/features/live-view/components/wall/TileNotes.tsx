@@ -7,11 +7,13 @@ import { Icon } from '../../../../components/Icon';
 import { StatusPhrase } from '../../../../components/StatusPhrase';
 import { useTimed } from '../../../../lib/useNow';
 import { useFrameAge } from '../../hooks/useFrameAge';
+import type { StandIn } from '../../hooks/useStandIn';
 import type { Tone } from '../../judge/playerWords';
 import { isBlind } from '../../judge/videoLoss';
 import { levelOf, type TroubleFacts, type TroubleMemory } from '../../wall/trouble';
 import { LOSS } from '../../words/player';
 import { WORDS } from '../../wall/words';
+import { StillAge } from '../StillAge';
 import classes from './Tile.module.css';
 
 interface Props {
@@ -26,6 +28,8 @@ interface Props {
   readonly tone: Tone;
   /** In ms by the monotonic clock; null while the picture moves. */
   readonly lastFrameAt: (() => number | null) | null;
+  /** The picture in place of a frame, whose age is to be said; null: none. */
+  readonly standIn?: StandIn | null;
   /** Without a place: says in one line what is wrong, why there is no picture, and for how long. */
   readonly isLine: boolean;
 }
@@ -34,7 +38,17 @@ const awayToneOf = (facts: TroubleFacts, tone: Tone) =>
   isBlind(facts) ? 'alarm' : needsCode(facts.auth) ? 'warn' : tone;
 
 /** What is wrong with a tile, over its picture; where all is well, only said to screen readers. Tells the wall of it. */
-export function TileNotes({ tile, facts, hasPicture, memory, label, tone, lastFrameAt, isLine }: Props) {
+export function TileNotes({
+  tile,
+  facts,
+  hasPicture,
+  memory,
+  label,
+  tone,
+  lastFrameAt,
+  standIn = null,
+  isLine,
+}: Props) {
   const level = useTimed((now) => levelOf(facts, now) ?? '');
   useEffect(() => {
     if (level !== '') memory.note(tile, { level, hasPicture }, performance.now());
@@ -61,6 +75,11 @@ export function TileNotes({ tile, facts, hasPicture, memory, label, tone, lastFr
         </span>
       )}
       {!isAlarm && age !== null && <span className={classes.note}>{WORDS.lastFrame(age)}</span>}
+      {standIn !== null && (
+        <span className={classes.note}>
+          <StillAge takenAt={standIn.takenAt} />
+        </span>
+      )}
       {(facts.isOnline !== false || facts.state === 'live') && <Warnings facts={facts} />}
     </div>
   );

@@ -8,6 +8,7 @@ import { canPlay } from '../../connection/canPlay';
 import { HAS_VIDEO } from '../../connection/playerState';
 import { useIsSeen } from '../../hooks/useIsSeen';
 import { usePlayer } from '../../hooks/usePlayer';
+import { useStandIn } from '../../hooks/useStandIn';
 import { useSnapshot } from '../../hooks/useSnapshot';
 import { judge } from '../../judge/verdict';
 import type { Area } from '../../wall/mosaics';
@@ -81,17 +82,23 @@ export function TilePicture(props: PictureProps) {
   const isCropped = useCrop(video, stream, room);
   const { hasFrame, take } = useSnapshot(played, isLive, device.name, stream.rotationDeg, toastSnapshot);
   useEffect(() => onSnapshot(hasFrame ? take : null), [onSnapshot, hasFrame, take]);
+  const { standIn, isOld } = useStandIn({
+    ...{ device: device.id, stream: stream.id },
+    ...{ state: state.name, isOnline, hasFrame, isOneOfMany: true },
+  });
   return (
     <>
       <Screen
         {...{ video, last, isLive, isCropped }}
         label={WORDS.video(device.name)}
+        still={standIn?.picture ?? null}
         rotationDeg={stream.rotationDeg}
       />
       <TileNotes
         tile={tile}
         facts={{ ...facts, state: state.name }}
-        hasPicture={mayShow(state.name, hasFrame)}
+        hasPicture={mayShow(state.name, hasFrame || standIn !== null)}
+        standIn={isOld ? standIn : null}
         {...{ memory, label, tone, isLine }}
         lastFrameAt={text === null ? null : lastFrameAt}
       />

@@ -1,0 +1,30 @@
+import type { DeviceId } from '#app/domain/ids';
+import { sessionEnd } from '../lib/sessionEnd';
+
+/** Devices that something is kept of; the least recently viewed goes first. */
+const MAX_DEVICES = 8;
+
+interface Session {
+  /** Another one for each account that signs in. */
+  readonly currentGeneration: number;
+}
+
+/** What pages keep of a few devices while a person is signed in; nothing of it outlives the session. `make` makes what is kept of one. */
+export function createDeviceMemory<T>(make: () => T) {
+  const known = new Map<DeviceId, T>();
+  let generation = -1;
+  sessionEnd.onEnd(() => known.clear());
+  return {
+    /** The same object for a device until it is forgotten. */
+    of: (id: DeviceId, { currentGeneration }: Session): T => {
+      if (currentGeneration !== generation) known.clear();
+      generation = currentGeneration;
+      const memory = known.get(id) ?? make();
+      known.delete(id);
+      known.set(id, memory);
+      for (const oldest of [...known.keys()].slice(0, -MAX_DEVICES)) known.delete(oldest);
+      return memory;
+    },
+    devices: (): readonly DeviceId[] => [...known.keys()],
+  };
+}

@@ -1,0 +1,172 @@
+/** @jest-environment ./test/support/browserEnvironment.ts */
+import '@testing-library/jest-dom/jest-globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import type { DeviceId } from '#app/domain/ids';
+import type { Client } from '../../../renderer/api/client';
+import { ClientProvider } from '../../../renderer/api/ClientContext';
+import { StaleNote } from '../../../renderer/features/live-view/components/hud/StaleNote';
+import { Figures } from '../../../renderer/features/live-view/components/rail/Figures';
+import { StageTopRight } from '../../../renderer/features/live-view/components/stage/StageTop';
+import { serverNow } from '../../../renderer/lib/serverTime';
+import { sessionEnd } from '../../../renderer/lib/sessionEnd';
+import { DeviceFeedProvider } from '../../../renderer/live/device/DeviceFeedProvider';
+import { useNeededTopics } from '../../../renderer/live/device/useTopic';
+import { presence } from '../../../renderer/live/presence';
+import type { Platform, StreamHandlers } from '../../../renderer/platform/Platform';
+import { PlatformProvider } from '../../../renderer/platform/PlatformContext';
+
+const ID = 'dev_1' as DeviceId;
+const ARMED = { armed: true, batteries: [{ remaining_pct: 71 }], position: { alt_rel_m: 42 }, link_age_ms: 0 };
+const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  sessionEnd.clearAll();
+  // What the end of the session has put off to the next frame.
+  pass(300);
+  jest.useRealTimers();
+});
+
+/** What the account's stream says of the device. */
+function tellPresence(isOnline: boolean): void {
+  act(() => presence.applyNews({ online: null, changes: [[ID, isOnline]] }, serverNow()));
+  pass(300);
+}
+
+/** The list of the devices that are online, with which that stream begins: it has none. */
+function tellNoneOnline(): void {
+  act(() => presence.applyNews({ online: [], changes: [] }, serverNow()));
+  pass(300);
+}
+
+function Page() {
+  useNeededTopics('telemetry');
+  return (
+    <>
+      <StaleNote />
+      <StageTopRight isVehicle />
+      <Figures hasModem={false} />
+    </>
+  );
+}
+
+/** A visit of a person to the device's page. The platform leaves out all but the stream, which the test writes. */
+function visit(lastSeenAt: number | null, generation = 1) {
+  const streams: StreamHandlers[] = [];
+  const open = (handlers: StreamHandlers) => {
+    streams.push(handlers);
+    return () => undefined;
+  };
+  const client = { currentGeneration: generation, call: () => Promise.resolve([]) } as unknown as Client;
+  const { unmount } = render(
+    <PlatformProvider value={{ events: { open } } as unknown as Platform}>
+      <ClientProvider value={client}>
+        <DeviceFeedProvider id={ID} lastSeenAt={lastSeenAt}>
+          <Page />
+        </DeviceFeedProvider>
+      </ClientProvider>
+    </PlatformProvider>,
+  );
+  pass(0);
+  act(() => streams[0]?.onOpen());
+  pass(300);
+  return {
+    leave: unmount,
+    say: (data: object) => {
+      act(() => streams[0]?.onEvent('telemetry', JSON.stringify(data)));
+      pass(300);
+    },
+  };
+}
+
+const figure = (name: string) => screen.getByRole('group', { name });
+
+function expectLastKnown(): void {
+  expect(figure('Altitude')).toHaveTextContent('42.0');
+  expect(figure('Battery')).toHaveTextContent('71');
+  expect(document.body).toHaveTextContent(/Telemetry is 3\d s old/);
+  expect(document.body).toHaveTextContent(/Armed, 3\d s ago/);
+  expect(figure('Link')).toHaveTextContent('No messages');
+}
+
+function expectNothing(): void {
+  expect(figure('Altitude')).toHaveTextContent('--');
+  expect(figure('Battery')).toHaveTextContent('--');
+  expect(document.body).not.toHaveTextContent(/Telemetry is|Armed/);
+}
+
+test('a page that sees the loss keeps what was last known, with its age', () => {
+  tellPresence(true);
+  const { say } = visit(null);
+  say(ARMED);
+  expect(document.body).not.toHaveTextContent(/Telemetry is/);
+  pass(18_000);
+  tellPresence(false);
+  pass(14_000);
+  expectLastKnown();
+});
+
+test('a page that is opened after the loss shows it the same way, also after a visit to the list', () => {
+  tellPresence(true);
+  const first = visit(null);
+  first.say(ARMED);
+  first.leave();
+  pass(18_000);
+  tellPresence(false);
+  pass(14_000);
+  const second = visit(null);
+  expectLastKnown();
+  expect(figure('Link')).toHaveTextContent('14');
+  second.leave();
+  visit(null);
+  expectLastKnown();
+});
+
+test('a page that has been loaded anew shows what the server repeats, no newer than the device was seen', () => {
+  tellNoneOnline();
+  const { say } = visit(serverNow() - 31_000);
+  expectNothing();
+  // A server that does not say how old it is.
+  say(ARMED);
+  expectLastKnown();
+});
+
+test('of a device that is online a page shows nothing from before', () => {
+  tellPresence(true);
+  const first = visit(null);
+  first.say(ARMED);
+  first.leave();
+  pass(30_000);
+  visit(null);
+  expectNothing();
+});
+
+test('after signing out, and for another account, nothing is left', () => {
+  tellPresence(true);
+  const first = visit(null);
+  first.say(ARMED);
+  first.leave();
+  sessionEnd.clearAll();
+  tellPresence(false);
+  visit(null).leave();
+  visit(null, 2);
+  expectNothing();
+});
+
+test('for another account nothing is left, also where no sign-out was noticed', () => {
+  tellPresence(false);
+  const first = visit(null);
+  first.say(ARMED);
+  first.leave();
+  visit(null, 2);
+  expectNothing();
+});
+
+test('a device that was last seen in the future, by a clock that is wrong, counts as gone now', () => {
+  tellNoneOnline();
+  const { say } = visit(serverNow() + 3_600_000);
+  say({ ...ARMED, age_ms: 32_000 });
+  expectLastKnown();
+});
