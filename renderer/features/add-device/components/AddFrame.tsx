@@ -12,7 +12,7 @@ const STEPS = [1, 2, 3] as const;
 interface Props {
   readonly title: string;
   readonly step: (typeof STEPS)[number];
-  /** Name of what is shown; two of them can be the same step. */
+  /** Name of the shown state; two states can have the same step number. */
   readonly shown: string;
   readonly children: ReactNode;
 }
