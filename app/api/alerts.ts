@@ -16,7 +16,7 @@ export interface Alerts extends AlertList {
 
 /**
  * The alerts of the user's devices (api §8). All of the query is optional: `state` is `open` (default) or `all`; `order` is `newest`
- * (default) or `urgency`, which is alerts that nobody has acknowledged before the others, and critical ones before warnings;
+ * (default) or `urgency`: unacknowledged alerts before acknowledged ones, and critical ones before warnings among each;
  * `device_id` asks for one device; `limit` is 1 to 200; `cursor` asks for the next page. A server that does not know `order` sends the
  * newest first. The section `alerts` of each device's settings has the rules that raise them.
  */

@@ -17,7 +17,7 @@ const DesktopSessionWire = v.object({
 export const createDesktopSession = endpoint('POST', '/v1/oauth2/user/sessions', {
   request: v.object({ platform: v.literal('desktop') }),
   response: DesktopSessionWire,
-  // A code of another form is shown too: without one nobody could sign in.
+  // Accepts a code of any format, because the user needs one to sign in.
   decode: (body) => ({
     ...v.parse(v.object({ token: v.string(), auth_url: v.string() }), body),
     code: cut(textOr(asRecord(body).code, ''), MAX_CODE) || null,

@@ -11,8 +11,8 @@ export const ALERTS_PATH = '/?status=attention';
 const OF_ONE = 'alert ';
 
 /**
- * Whether a notification with this tag tells of something else each time, so that the user must notice it also where it replaces an
- * earlier one. One alert may be told of twice: by the page and by a push message.
+ * Whether a notification with this tag must alert the user again when it replaces an earlier one. That of a single alert must not:
+ * the page and a push message can both show the same alert.
  */
 export const isNewsEachTime = (tag: string): boolean => !tag.startsWith(OF_ONE);
 

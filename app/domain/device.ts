@@ -116,11 +116,6 @@ export function toDeviceList(rows: readonly unknown[]): DeviceList {
   return { devices: list, unreadable, omitted: rows.slice(MAX_DEVICES).length };
 }
 
-/** Revoked and expired devices need re-authentication (specification §4); the others that are not valid are worth a look as well. */
-export function hasAuthProblem(status: AuthStatus): boolean {
-  return status !== 'valid';
-}
-
 /** Whether a device cannot connect until a code that it shows is entered: revoked and expired ones (specification §4), and those that never had one. */
 export function needsCode(status: AuthStatus): boolean {
   return status !== 'valid' && status !== 'unknown';

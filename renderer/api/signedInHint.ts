@@ -8,7 +8,7 @@ export const HINT_KEY = `${SHORT_NAME}.wasSignedIn`;
 export const signedInHint = {
   /** Returns the account's id and the list that is kept for it; empty when no account was signed in. */
   get: (): readonly (string | undefined)[] => storage.get(HINT_KEY)?.split('\n') ?? [],
-  /** Undefined: no account is signed in. Removes what is kept of another account, also when storage is full. */
+  /** Stores the account's id and removes the data of another account, also when storage is full. Undefined: the user signed out. */
   set(account: string | undefined): void {
     if (signedInHint.get()[0] === account) return;
     storage.remove(HINT_KEY);

@@ -14,7 +14,7 @@ const EACH_MS = 60_000;
 
 /** The open alerts, of all devices or of one; null: the server has none to tell of. Rejects with ApiError. */
 export async function fetchAlerts(client: Client, id?: DeviceId): Promise<Alerts | null> {
-  // By urgency: of more alerts than one answer holds, the worst must be in it.
+  // The worst first: an answer holds only so many alerts.
   const query = {
     state: 'open',
     order: 'urgency',
@@ -39,10 +39,10 @@ function useAlerts(key: Key, id?: DeviceId) {
 /** The open alerts of all devices; null where the server has none to tell of, undefined until the first answer. */
 export const useOpenAlerts = () => useAlerts(KEYS.alerts).data;
 
-/** The same, and why the last request for them failed, in a sentence; null: it did not. */
+/** The same, with the error of the last request (undefined if it was answered), and this error as a sentence, or null. */
 export function useOpenAlertsAnswer() {
   const { data, error } = useAlerts(KEYS.alerts);
-  return { alerts: data, problem: error === undefined ? null : errorMessageOf(error) };
+  return { alerts: data, error, problem: error === undefined ? null : errorMessageOf(error) };
 }
 
 /** The same of one device. */

@@ -1,22 +1,19 @@
 import { listDevices } from '#app/api/devices';
 import { holdDevices, type DeviceList } from '#app/domain/device';
 import { useEffect } from 'react';
-import useSWR, { type SWRConfiguration, type SWRResponse } from 'swr';
+import useSWR, { type SWRResponse } from 'swr';
 import { CACHE } from './cachePolicy';
 import { KEYS } from './keys';
 import { useClient } from './ClientContext';
 import { withRetry } from './retry';
 
-/** The account's devices, one answer for all who ask; none for those who do not need them now. */
-export function useDeviceList(
-  options: SWRConfiguration<DeviceList, unknown> = {},
-  isNeeded = true,
-): SWRResponse<DeviceList, unknown> {
+/** Returns the account's devices; all callers share one request. `isNeeded` false: makes no request and returns no data. */
+export function useDeviceList(isNeeded = true): SWRResponse<DeviceList, unknown> {
   const client = useClient();
   const answer = useSWR<DeviceList, unknown>(
     isNeeded ? KEYS.devices : null,
     () => withRetry(() => client.call(listDevices), CACHE.devices.retry),
-    { dedupingInterval: CACHE.devices.freshMs, ...options },
+    { dedupingInterval: CACHE.devices.freshMs },
   );
   const devices = answer.data?.devices;
   useEffect(() => {

@@ -33,7 +33,7 @@ const PHONE = '(max-width: 639px)';
 
 const NO_NEEDS: readonly string[] = [];
 
-/** Whether a card is unfolded. It never folds by itself: somebody may be typing in it. Who folds it has seen what needs a look then, which may come and go. */
+/** Whether a card is unfolded. Unfolds when a field newly needs attention, and never folds by itself, because the user may be typing. Folding it marks the current needs as seen. */
 function useUnfolded(needs: readonly string[]) {
   const [isUnfolded, setIsUnfolded] = useState(needs.length > 0);
   const [seen, setSeen] = useState(needs);

@@ -27,16 +27,16 @@ function setNoticePlace(element: HTMLElement | null) {
 
 interface Props {
   readonly className: string | undefined;
-  /** It lies over the video, rather than above what the page says: what comes and goes in it moves nothing. */
+  /** The bars lie over the video, so that nothing moves when one appears. */
   readonly isOver?: boolean;
 }
 
-/** Where a page with video shows `VideoBars`: over the video, so that nothing moves when one comes. */
+/** Where a page with video shows `VideoBars`. */
 export function VideoBarsPlace({ className, isOver = false }: Props) {
   return <div ref={isOver ? setNoticePlace : setPlace} className={className} />;
 }
 
-/** Without a box of its own: the bars are laid out by the place that it is in. */
+/** Creates an element without a box (`display: contents`), so that the place around it lays out the bars. */
 function createHolder(): HTMLElement {
   const holder = document.createElement('div');
   holder.style.display = 'contents';

@@ -1,4 +1,4 @@
-import { hasAuthProblem, tagText, type Device } from '#app/domain/device';
+import { needsCode, tagText, type Device } from '#app/domain/device';
 import { ROLES, type Role } from '#app/domain/roles';
 import { searchText } from '#app/lib/searchText';
 import { cut } from '#app/lib/cut';
@@ -145,7 +145,7 @@ export function filterOf(view: ListView): (device: Device, lookup: DeviceLookup)
     (words === '' || textOf(device).includes(words)) &&
     (view.role === null || device.role === view.role) &&
     (view.tag === null || device.tags.includes(view.tag)) &&
-    (!view.onlyAuthProblems || hasAuthProblem(device.authStatus)) &&
+    (!view.onlyAuthProblems || needsCode(device.authStatus)) &&
     (view.status === null || IS_SHOWN[view.status](device, lookup));
 }
 

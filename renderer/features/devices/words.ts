@@ -23,6 +23,8 @@ export const WORDS = {
   none: 'No Devices Found',
   noneHint: 'Get started by adding your first device',
   addFirst: 'Add Your First Device',
+  /** For those who use devices of others. */
+  noneInvited: 'Invited to someone else’s device? Open the link in the invitation email.',
   noMatch: 'No device matches',
   noMatchHint: 'Change the search or the filters to see more.',
   noStatus: 'Status unknown',

@@ -58,18 +58,21 @@ export function DeviceChoice({ ids, onChange }: Props) {
         />
         {WORDS.allShown}
       </label>
-      {shown.length === 0 && <p role="status">{WORDS.noMatch}</p>}
-      <ul className={classes.list} tabIndex={-1}>
-        {shown.map((device) => (
-          <Row
-            key={device.id}
-            device={device}
-            isOpen={mayChange(definition, device.role)}
-            isChosen={ids.includes(device.id)}
-            onChange={(isOn) => onChange(isOn ? [...ids, device.id] : ids.filter((id) => id !== device.id))}
-          />
-        ))}
-      </ul>
+      {shown.length === 0 ? (
+        <p role="status">{WORDS.noMatch}</p>
+      ) : (
+        <ul className={classes.list} tabIndex={-1}>
+          {shown.map((device) => (
+            <Row
+              key={device.id}
+              device={device}
+              isOpen={mayChange(definition, device.role)}
+              isChosen={ids.includes(device.id)}
+              onChange={(isOn) => onChange(isOn ? [...ids, device.id] : ids.filter((id) => id !== device.id))}
+            />
+          ))}
+        </ul>
+      )}
       {found.length > shown.length && <p>{fill(WORDS.moreDevices, { count: shown.length })}</p>}
     </FieldSet>
   );

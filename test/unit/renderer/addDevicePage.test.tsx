@@ -61,6 +61,20 @@ test('an approval that the server refuses says why and keeps the review', async 
   await screen.findByRole('heading', { name: /finishing setup|is ready/ });
 });
 
+test('each new step has the focus on its heading, as the button that led there is gone', async () => {
+  const device = await fresh();
+  await open('u_mara', `/device?user_code=${device.code}`);
+  await waitFor(async () => expect(await code()).toHaveFocus());
+  await click('Continue');
+  const review = await screen.findByRole('heading', { name: 'Is this your device?' });
+  await waitFor(() => expect(review).toHaveFocus());
+  await click('Deny');
+  const denied = await screen.findByRole('heading', { name: 'Request denied' });
+  await waitFor(() => expect(denied).toHaveFocus());
+  await click('Enter another code');
+  await waitFor(async () => expect(await code()).toHaveFocus());
+});
+
 // @spec 4.14
 test('an expired device says so and offers the same way to its owner; others are told who can', async () => {
   const { id } = shared.sandbox.factory[4] ?? { id: '' };

@@ -140,13 +140,30 @@ test.each([
   },
 );
 
-test('a bell whose alerts cannot be loaded shows no calm, and its list says why', async () => {
-  shared.sandbox.control.addFault({ path: ALERTS, kind: 'status', status: 500 });
+test.each([
+  [{ kind: 'status', status: 500 }, 'Alerts unknown. Scripted 500'],
+  [{ kind: 'reset' }, 'Alerts unknown: the server is not responding'],
+] as const)('Bell and BellPanel say why the alerts are unknown after %j', async (fault, words) => {
+  shared.sandbox.control.addFault({ path: ALERTS, ...fault });
   await open('u_mara', '/');
-  const button = await bell('Alerts could not be loaded');
+  const button = await bell(words);
   expect(button).toHaveTextContent('?');
+  expect(button).toHaveAttribute('title', words);
   fireEvent.click(button);
-  expect(await within(await panel()).findByRole('alert')).toHaveTextContent('Scripted 500');
+  expect(await within(await panel()).findByRole('alert')).toHaveTextContent(words);
+});
+
+test('BellPanel without alerts counts the devices that need attention for another reason, and links to them', async () => {
+  answer([]);
+  await open('u_mara', '/');
+  const needy = await screen.findByRole('button', { name: /need attention$/ });
+  await waitFor(() => expect(needy).toHaveTextContent('3need attention'));
+  fireEvent.click(await bell('No open alerts'));
+  const list = within(await panel());
+  await list.findByText('3 devices need attention for another reason: authentication.');
+  fireEvent.click(list.getByRole('link', { name: 'Devices that need attention' }));
+  await screen.findByText('3 of 8 devices');
+  expect(needy).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('a server without alerts has no bell', async () => {

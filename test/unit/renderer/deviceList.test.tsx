@@ -1,10 +1,11 @@
 /** @jest-environment ./test/support/browserEnvironment.ts */
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import { getDevice } from '#app/api/device';
 import { listDevices } from '#app/api/devices';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { PropsWithChildren } from 'react';
 import { SWRConfig } from 'swr';
+import { CACHE } from '../../../renderer/api/cachePolicy';
 import { Client } from '../../../renderer/api/client';
 import { ClientProvider } from '../../../renderer/api/ClientContext';
 import { useDeviceList } from '../../../renderer/api/useDeviceList';
@@ -33,8 +34,9 @@ async function open() {
       <ClientProvider value={client}>{children}</ClientProvider>
     </SWRConfig>
   );
-  // For as long as an answer is fresh SWR keeps its promise, and with it the list.
-  const use = () => ({ list: useDeviceList({ dedupingInterval: 0 }), rename: useRename(detail) });
+  // SWR holds the promise of a fresh answer, and with it the list, which the garbage collector must be able to take.
+  jest.replaceProperty(CACHE.devices, 'freshMs', 0);
+  const use = () => ({ list: useDeviceList(), rename: useRename(detail) });
   const { result } = renderHook(use, { wrapper });
   await waitFor(() => expect(result.current.list.data).toBeDefined());
   const shown = () => result.current.list.data?.devices ?? [];

@@ -108,7 +108,7 @@ test('a device of which nothing has been heard is counted neither as online nor 
 });
 
 // @spec 4.27
-test('SummaryStrip shows the time of its counts while they are not live, and no counts but their last time while the status is unknown', () => {
+test('SummaryStrip shows the time of its counts while they are not live; while the status is unknown, its counts are grey, and those of presence missing', () => {
   act(() => presence.applyNews({ online: ['a' as DeviceId], changes: [] }, START));
   set({ name: 'connected' });
   const { container } = render(<SummaryStrip devices={DEVICES} note={null} view={ALL} onChange={() => undefined} />);
@@ -124,7 +124,10 @@ test('SummaryStrip shows the time of its counts while they are not live, and no 
   pass(1000);
   expect(container.textContent).toContain('As of 14:04');
   expect(screen.getByRole('button', { name: /online/ })).toHaveTextContent('2online');
+  const needy = screen.getByRole('button', { name: /need attention/ });
+  expect(needy).toHaveAttribute('data-tone', 'warn');
   pass(160_000);
+  expect(needy).not.toHaveAttribute('data-tone');
   expect(container.textContent).toContain('As of 14:04');
   for (const name of [/online/, /offline/]) expect(screen.getByRole('button', { name })).toHaveTextContent('–');
   set({ name: 'connected' });

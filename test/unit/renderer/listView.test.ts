@@ -12,6 +12,7 @@ import {
   type ListView,
 } from '../../../renderer/features/devices/listView';
 import { attentionRank, troublesOf, type DeviceLookup } from '../../../renderer/features/devices/attention';
+import { Tally } from '../../../renderer/features/devices/tally';
 
 const device = (id: string, name: string, rest: object = {}) =>
   toDevice({ id, name, role: 'owner', auth: { status: 'valid' }, ...rest }) as Device;
@@ -107,6 +108,23 @@ describe('the list of devices', () => {
       (status) => troublesOf(device('d4', 'Boat', { auth: { status } }), unknown) > 0,
     );
     expect(needy).toEqual(['expired', 'revoked', 'never_authenticated']);
+  });
+  test('counts as needing attention the devices that the filter shows and the order puts first', () => {
+    const lookup: DeviceLookup = {
+      ...unknown,
+      // The alerts of an offline device's last report do not count.
+      isOnline: (one) => one.id !== 'd2',
+      summary: () => summary({ alerts: [{ severity: 'warning', text: 'Hot' }] }),
+    };
+    const shown = names({ status: 'attention' }, lookup);
+    expect(shown).toEqual(['Boat', 'Camera 10']);
+    expect(new Tally(devices).count({ version: 0, changed: null }, null, lookup)[2]).toBe(shown.length);
+    expect(names({ sort: 'alerts' }, lookup).slice(0, shown.length)).toEqual(shown);
+  });
+  test('filters by authentication the devices that need a code, as the count does', () => {
+    const odd = device('d4', 'Odd', { auth: { status: 'melted' } });
+    const view = { ...all, sort: 'name', onlyAuthProblems: true } as const;
+    expect(applyView([...devices, odd], view, unknown).map(({ name }) => name)).toEqual(['Boat']);
   });
   test('reverses the order when the same column is chosen again', () => {
     expect(sortBy(all, 'battery')).toEqual({ sort: 'battery', isReversed: false });

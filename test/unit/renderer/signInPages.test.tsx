@@ -181,6 +181,7 @@ test('a person without devices is told how to begin', async () => {
   const router = await open('u_tomo', '/');
   await screen.findByRole('heading', { name: 'No Devices Found' });
   screen.getByText('Get started by adding your first device');
+  screen.getByText('Invited to someone else’s device? Open the link in the invitation email.');
   expect(screen.queryByRole('link', { name: 'Add Device' })).toBeNull();
   fireEvent.click(screen.getByRole('link', { name: 'Add Your First Device' }));
   await arrives(router, '/device');

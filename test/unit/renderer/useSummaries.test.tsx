@@ -141,11 +141,12 @@ test('a row’s report is grey with its age after 60 s, and current again with t
   expect(screen.getByTitle('Battery')).toHaveTextContent('10 %');
 });
 
-test('the row of an offline device shows no report; while the status is unknown, the report is shown as outdated', async () => {
+test('the row of an offline device shows no report; while the status is unknown, the report is grey and its age is in a tooltip', async () => {
   const page = open(() => ({ battery_pct: 10 }));
   await pass(0);
   page.draw(null);
-  expect(screen.getByText(/^as of/)).toBeInTheDocument();
+  expect(screen.getByTitle(/^Battery, as of/).className).toMatch(/\bpast\b/);
+  expect(screen.queryByText(/^as of/)).toBeNull();
   page.draw(false);
   expect(screen.queryByText('10 %')).toBeNull();
 });

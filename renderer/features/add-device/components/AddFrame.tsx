@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { BackLink } from '../../../components/BackLink';
 import { HeaderRow } from '../../../components/HeaderRow';
 import { PageTitle } from '../../../components/PageTitle';
@@ -12,11 +12,29 @@ const STEPS = [1, 2, 3] as const;
 interface Props {
   readonly title: string;
   readonly step: (typeof STEPS)[number];
+  /** Name of the shown state; two states can have the same step number. */
+  readonly shown: string;
   readonly children: ReactNode;
 }
 
+/** Focuses the heading of a new step if the button that led there, and with it the focus, is gone. */
+function useFocusOnChange(shown: string) {
+  const page = useRef<HTMLDivElement>(null);
+  const before = useRef(shown);
+  useEffect(() => {
+    if (before.current === shown) return;
+    before.current = shown;
+    const heading = page.current?.querySelector('h2');
+    if (!heading || document.activeElement !== document.body) return;
+    heading.tabIndex = -1;
+    heading.focus();
+  }, [shown]);
+  return page;
+}
+
 /** The row above the steps, and how far one has come. */
-export function AddFrame({ title, step, children }: Props) {
+export function AddFrame({ title, step, shown, children }: Props) {
+  const page = useFocusOnChange(shown);
   return (
     <>
       <PageTitle parts={[title]} />
@@ -27,7 +45,7 @@ export function AddFrame({ title, step, children }: Props) {
           <span className={classes.step}>{fill(WORDS.step, { step })}</span>
         </div>
       </HeaderRow>
-      <div className={cx(classes.page, 'horizon')}>
+      <div ref={page} className={cx(classes.page, 'horizon')}>
         <ul className={classes.progress} aria-hidden="true">
           {STEPS.map((one) => (
             <li key={one} className={one <= step ? classes.done : undefined} />

@@ -43,7 +43,11 @@ export default function AddDevicePage() {
   const isRenewal = isRenewalIn(step, renewed !== undefined);
   return (
     <MuiProvider>
-      <AddFrame title={isRenewal ? RENEWAL[isFirst ? 'first' : 'again'].page : WORDS.add} step={STEPS[step.name]}>
+      <AddFrame
+        title={isRenewal ? RENEWAL[isFirst ? 'first' : 'again'].page : WORDS.add}
+        step={STEPS[step.name]}
+        shown={step.name}
+      >
         {step.name === 'enter' && (
           <>
             <Enter renewed={renewed} code={step.code} onLook={look} />

@@ -24,9 +24,9 @@ const MAX_SHOWN = 99;
 const wordsOf = (count: number): string =>
   count === 0 ? WORDS.open.none : count === 1 ? WORDS.open.one : fill(WORDS.open.other, { count: countText(count) });
 
-/** `alerts` undefined: not known, since the last request failed or none was answered yet. */
-function labelOf(alerts: AlertList | undefined, isFailed: boolean, isOutdated: boolean): string {
-  if (alerts === undefined) return isFailed ? WORDS.unread : WORDS.unknown;
+/** The bell's accessible name and tooltip. `alerts`: undefined until the first answer. `problem`: why the last request failed; null if it did not. */
+function labelOf(alerts: AlertList | undefined, problem: string | null, isOutdated: boolean): string {
+  if (alerts === undefined) return problem ?? WORDS.unknown;
   const words = wordsOf(unacknowledgedCount(alerts));
   return isOutdated ? fill(WORDS.outdated, { alerts: words }) : words;
 }
@@ -63,7 +63,7 @@ export default function Bell({ since }: { readonly since: number }) {
   if (alerts === null) return null;
   const worst = alerts && byUrgency(alerts.alerts)[0];
   const isCritical = worst?.severity === 'critical' && worst.acknowledgedAt === null;
-  const label = labelOf(alerts, isFailed, isOutdated);
+  const label = labelOf(alerts, problem, isOutdated);
   const badge = alerts === undefined && isFailed ? '?' : count > MAX_SHOWN ? `${MAX_SHOWN}+` : count || null;
   return (
     <>

@@ -1,6 +1,6 @@
 import { byUrgency, type AlertList, type DeviceAlert } from '#app/domain/alert';
 import { ALERTS_PATH } from '#app/domain/alertNote';
-import type { Device, DeviceList } from '#app/domain/device';
+import { needsCode, type Device, type DeviceList } from '#app/domain/device';
 import { devicePage, NOTIFICATIONS_PATH } from '#app/domain/pagePaths';
 import { ageText } from '#app/domain/relativeTime';
 import { can } from '#app/domain/role';
@@ -17,6 +17,7 @@ import { useTimes } from '../../../lib/display';
 import { fill } from '../../../lib/fill';
 import { logsPath } from '../../../lib/logsPath';
 import { useTimed } from '../../../lib/useNow';
+import { useLostSince } from '../../../live/liveState';
 import { AcknowledgedBy } from '../components/AcknowledgedBy';
 import { useAcknowledge } from '../hooks/useAcknowledge';
 import { ruleName, WORDS as ALERT } from '../words';
@@ -67,12 +68,14 @@ function Body({ onClose, onAnswered }: BodyProps) {
   const { alerts, problem } = useBellAlerts();
   const { data: devices } = useDeviceList();
   const user = useKnownUser();
+  const isLost = useLostSince() !== null;
   if (alerts) {
+    const outdated = problem ?? (isLost ? WORDS.lost : null);
     return (
       <>
-        {problem !== null && (
+        {outdated !== null && (
           <p role="alert" className={classes.none}>
-            {problem}
+            {outdated}
           </p>
         )}
         {alerts.total > 0 && user && <NotifyOffer user={user.id} onAnswered={onAnswered} />}
@@ -105,7 +108,7 @@ function List({ alerts, devices, onClose }: ListProps) {
   const shown = byUrgency(alerts.alerts).slice(0, MAX_SHOWN);
   const beyond = alerts.total - shown.length;
   const byId = new Map(devices?.devices.map((device) => [device.id, device]));
-  if (alerts.total === 0) return <p className={classes.none}>{WORDS.open.none}</p>;
+  if (alerts.total === 0) return <NoAlerts devices={devices} onClose={onClose} />;
   return (
     <>
       <ul ref={list} tabIndex={-1} aria-label={WORDS.title} className={classes.list}>
@@ -132,6 +135,25 @@ function List({ alerts, devices, onClose }: ListProps) {
         </p>
       )}
     </>
+  );
+}
+
+/** Also shows how many devices need attention although they have no alert, as the list counts them. */
+function NoAlerts({ devices, onClose }: Omit<ListProps, 'alerts'>) {
+  const count = devices?.devices.filter(({ authStatus }) => needsCode(authStatus)).length ?? 0;
+  const { one, other } = WORDS.needCode;
+  return (
+    <div className={classes.none}>
+      <p>{WORDS.open.none}</p>
+      {count > 0 && (
+        <p>
+          {count === 1 ? one : fill(other, { count: countText(count) })}{' '}
+          <Link to={ALERTS_PATH} onClick={onClose}>
+            {WORDS.toDevices}
+          </Link>
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -4,7 +4,18 @@ export const WORDS = {
   /** The bell's label until the number is known. */
   unknown: 'Alerts of all devices',
   open: { none: 'No open alerts', one: '1 open alert', other: '{count} open alerts' },
-  unread: 'Alerts could not be loaded',
+  /** While no answer has arrived and the last request failed. */
+  unknownFor: {
+    noAnswer: 'Alerts unknown: the server is not responding',
+    other: 'Alerts unknown. {problem}',
+  },
+  /** While an earlier answer is shown and the last request failed. */
+  outdatedFor: {
+    noAnswer: 'Not up to date: the server is not responding',
+    other: 'Not up to date. {problem}',
+  },
+  /** While the connection is lost and no request has failed yet. */
+  lost: 'Not up to date: the connection to the server is lost',
   /** The number is as of the loss of the connection, or of the last answer. */
   outdated: '{alerts}, not up to date',
   listFailed: 'The alerts could not be loaded. Check the connection and try again.',
@@ -12,6 +23,11 @@ export const WORDS = {
   close: 'Close',
   more: 'And {count} more.',
   toDevices: 'Devices that need attention',
+  /** Below "No open alerts", so that the bell does not seem to contradict the list. */
+  needCode: {
+    one: '1 device needs attention for another reason: authentication.',
+    other: '{count} devices need attention for another reason: authentication.',
+  },
   notifications: 'Notifications…',
   device: 'A device',
   offer: {

@@ -20,7 +20,7 @@ const shownTags = (all: readonly unknown[]): readonly string[] => [
 const refusalOf = (tag: string, tags: readonly unknown[]): string | null =>
   tags.includes(tag) ? WORDS.tagKnown : problemOf(general.fields.tags, [...tags, tag], {}, tags);
 
-/** The tags of the form, and what is typed beside them. A refused text counts as unsaved. */
+/** The form's tags and the text of the input. A refused text counts as an unsaved change. */
 function useTags() {
   const { value, set, mistype, text, words, problem, isReadOnly } = useField('tags');
   const [typed, setTyped] = useState('');

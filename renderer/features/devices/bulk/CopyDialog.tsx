@@ -113,6 +113,7 @@ function Choose({ devices, onChoose, onClose }: ChooseProps) {
         value={section ?? ''}
         onChange={({ target }) => setWanted(sectionNamed(known, target.value) ?? wanted)}
       >
+        {names.length === 0 && !hasFailed && <option value="">{WORDS.loading}</option>}
         {names.map((name) => (
           <option key={name} value={name}>
             {WORDS.sectionOf(known[name]?.noun ?? name)}

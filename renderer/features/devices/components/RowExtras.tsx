@@ -183,16 +183,17 @@ export function RowSignal(props: Props) {
   );
 }
 
-/** The worst alert in words with the number of others, and the age of an outdated report. */
+/** The worst alert in words with the number of others, and the age of an outdated report. While the status is unknown, the row's "Last seen" has the age. */
 export function RowAlerts(props: Props) {
   const report = useReport(props);
   const summary = useRowSummary(props.id);
   const areOpen = summary?.areAlertsOpen === true;
   const alerts = areOpen ? summary.alerts : (report?.summary.alerts ?? []);
-  const age = report?.age ?? null;
+  const isPast = report !== null && report.age !== null;
+  const age = props.isOnline === null ? null : (report?.age ?? null);
   if (alerts.length === 0 && age === null) return null;
   return (
-    <span className={cx(classes.alerts, !areOpen && age !== null && classes.past)}>
+    <span className={cx(classes.alerts, !areOpen && isPast && classes.past)}>
       {alerts.length > 0 && <Alerts alerts={alerts} isSeen={areOpen && summary.isAcknowledged === true} />}
       {age !== null && <span className={classes.age}>{WORDS.asOf(age)}</span>}
     </span>

@@ -30,7 +30,9 @@ export function SummaryStrip({ devices, note, view, onChange }: Props) {
   const counts = devices && known;
   const asOf = useLiveAsOf();
   const clock = useClockText();
-  // Also beside "–", while nothing tells who is online: it was last known then.
+  // While the status of all devices is unknown the counts are grey, like the rows.
+  const isLost = useLostSince() !== null;
+  // Also shown beside "–": the time at which the status was last known.
   const isOld = asOf !== null && counts !== null;
   const chip = (
     show: Show | null,
@@ -41,7 +43,7 @@ export function SummaryStrip({ devices, note, view, onChange }: Props) {
   ) => (
     <Button
       look="count"
-      data-tone={tone}
+      data-tone={isLost ? undefined : tone}
       aria-pressed={view.status === show}
       onClick={() => onChange({ status: view.status === show ? null : show })}
     >

@@ -90,7 +90,8 @@ function NoDevices() {
         </ButtonLink>
       }
     >
-      {WORDS.noneHint}
+      <p>{WORDS.noneHint}</p>
+      <p className={classes.invited}>{WORDS.noneInvited}</p>
     </Message>
   );
 }

@@ -75,7 +75,7 @@ export const accountCalls = {
       state: word(['open', 'all'], 'which alerts', 'open'),
       order: word(
         ['newest', 'urgency'],
-        'which come first: the newest, or those that nobody has acknowledged, critical ones before the others',
+        'the sort order: newest first, or most urgent first (unacknowledged before acknowledged, then critical before warning)',
         'newest',
       ),
       device_id: text('only of this device'),

@@ -30,7 +30,9 @@ export function Choice(props: Props) {
           disabled={isFull && !isChosen}
           onChange={() => onChange(toggleDevice(entries, device.id))}
         />
-        <bdi className={classes.choiceName}>{device.name}</bdi>
+        <bdi className={classes.choiceName} title={device.name}>
+          {device.name}
+        </bdi>
         <Place place={place} />
         <PresenceBadge isOnline={isOnline} />
       </label>
@@ -57,7 +59,9 @@ function Cameras({ device, entries, isFull, onChange, isOnline }: Props & { read
                 disabled={isHeld}
                 onChange={() => onChange(toggleCamera(entries, device.id, id, firstId))}
               />
-              <bdi className={classes.choiceName}>{name}</bdi>
+              <bdi className={classes.choiceName} title={name}>
+                {name}
+              </bdi>
               <Place place={place} />
             </label>
           </li>
