@@ -4,6 +4,7 @@ import { lowestPercent, type Telemetry } from '#app/domain/telemetry';
 import { unitOf, visible, type Unit, type UnitSystem } from '#app/domain/units';
 import { DEVICE_EVENTS } from '#app/events/deviceEvent';
 import { devicesEventOf } from '#app/events/devicesEvent';
+import type { MediaStatus } from '#app/events/topics/media';
 import type { SystemStatus } from '#app/events/topics/system';
 import { createStore } from 'zustand/vanilla';
 import { display } from '../../../lib/display';
@@ -14,6 +15,9 @@ import { clockOffsetOf } from '../../../live/device/deviceClock';
 import { LOST_MS } from '../../../live/device/linkAge';
 import { saidAt } from '../../../live/device/telemetryAge';
 import type { Heard } from '../../../live/device/topics';
+
+/** A report on one stream, with the time of its arrival by `performance.now`. */
+export type StreamReport = Heard<MediaStatus>;
 
 /** What a tile says of its device; null: not known. */
 export interface Reading {
@@ -77,6 +81,7 @@ export function createWallReadings(events: Platform['events'], ids: readonly Dev
   const wanted = new Set(ids);
   const heard = new Map<DeviceId, { readonly telemetry: Telemetry; readonly at: number }>();
   const publishing = new Set<string>();
+  const reports = new Map<string, StreamReport>();
   const systems = new Map<DeviceId, Heard<SystemStatus>>();
   let since: number | null = null;
   const flush = () => {
@@ -102,12 +107,18 @@ export function createWallReadings(events: Platform['events'], ids: readonly Dev
     else if (event.type === 'system') systems.set(event.device, { value: event.report, at });
     else if (event.type === 'media-status' && event.report.streamId !== null) {
       const key = streamKey(event.device, event.report.streamId);
+      if (reports.has(key) || reports.size < MAX_STREAMS) reports.set(key, { value: event.report, at });
       if (event.report.state !== 'running') publishing.delete(key);
       else if (publishing.size < MAX_STREAMS) publishing.add(key);
     }
   };
   return {
     store,
+    /** The latest report on a stream, by its `streamKey`; null: none that is recent. */
+    reportOn: (key: string): StreamReport | null => {
+      const report = reports.get(key);
+      return report && performance.now() - report.at < DEVICE_EVENTS['media-status'].staleMs ? report : null;
+    },
     clockOffset: (id: DeviceId) => clockOffsetOf(systems.get(id) ?? null),
     /** The result ends it. */
     start: () => {
