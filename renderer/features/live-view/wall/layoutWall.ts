@@ -175,12 +175,7 @@ interface Tiles {
 }
 
 /** Arrangements of pictures with lines below them, the most legible first. */
-function* withLines(
-  { pictures, others }: Tiles,
-  area: Area,
-  mode: LayoutMode,
-  crop: number,
-): Generator<Fit | null> {
+function* withLines({ pictures, others }: Tiles, area: Area, mode: LayoutMode, crop: number): Generator<Fit | null> {
   const strips = stripsOf(others, area.width);
   for (const least of LEAST_WIDTHS)
     for (const caption of CAPTIONS)

@@ -89,7 +89,12 @@ function LineNotes({ facts, label }: Pick<Props, 'facts' | 'label'>) {
           </span>
         ))}
       {reason !== null && (
-        <span role="status" className={classes.reason} data-tone={reasonTone(facts)} title={isOffline ? AUTH_WORDS[auth] : reason}>
+        <span
+          role="status"
+          className={classes.reason}
+          data-tone={reasonTone(facts)}
+          title={isOffline ? AUTH_WORDS[auth] : reason}
+        >
           {reason}
         </span>
       )}
