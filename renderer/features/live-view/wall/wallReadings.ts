@@ -75,13 +75,27 @@ function toReading(telemetry: Telemetry, heardAt: number, { now, since }: Moment
 const isSame = (one: Reading | undefined, other: Reading) =>
   one !== undefined && (Object.keys(other) as (keyof Reading)[]).every((key) => one[key] === other[key]);
 
+/** The latest report on each stream, of a bounded number of streams. */
+function createStreamReports() {
+  const reports = new Map<string, StreamReport>();
+  return {
+    add: (key: string, report: StreamReport): void => {
+      if (reports.has(key) || reports.size < MAX_STREAMS) reports.set(key, report);
+    },
+    recent: (key: string): StreamReport | null => {
+      const report = reports.get(key);
+      return report && performance.now() - report.at < DEVICE_EVENTS['media-status'].staleMs ? report : null;
+    },
+  };
+}
+
 /** Follows all devices of a wall over one stream. What is shown changes at most twice a second, and only for the tiles concerned. */
 export function createWallReadings(events: Platform['events'], ids: readonly DeviceId[]) {
   const store = createStore<WallReadings>(() => EMPTY);
   const wanted = new Set(ids);
   const heard = new Map<DeviceId, { readonly telemetry: Telemetry; readonly at: number }>();
   const publishing = new Set<string>();
-  const reports = new Map<string, StreamReport>();
+  const reports = createStreamReports();
   const systems = new Map<DeviceId, Heard<SystemStatus>>();
   let since: number | null = null;
   const flush = () => {
@@ -107,7 +121,7 @@ export function createWallReadings(events: Platform['events'], ids: readonly Dev
     else if (event.type === 'system') systems.set(event.device, { value: event.report, at });
     else if (event.type === 'media-status' && event.report.streamId !== null) {
       const key = streamKey(event.device, event.report.streamId);
-      if (reports.has(key) || reports.size < MAX_STREAMS) reports.set(key, { value: event.report, at });
+      reports.add(key, { value: event.report, at });
       if (event.report.state !== 'running') publishing.delete(key);
       else if (publishing.size < MAX_STREAMS) publishing.add(key);
     }
@@ -115,10 +129,7 @@ export function createWallReadings(events: Platform['events'], ids: readonly Dev
   return {
     store,
     /** The latest report on a stream, by its `streamKey`; null: none that is recent. */
-    reportOn: (key: string): StreamReport | null => {
-      const report = reports.get(key);
-      return report && performance.now() - report.at < DEVICE_EVENTS['media-status'].staleMs ? report : null;
-    },
+    reportOn: reports.recent,
     clockOffset: (id: DeviceId) => clockOffsetOf(systems.get(id) ?? null),
     /** The result ends it. */
     start: () => {
