@@ -1,3 +1,4 @@
+import { alertsThatCount, reasonsForAttention, type AttentionFacts } from '#app/domain/attention';
 import { needsCode, type Device } from '#app/domain/device';
 import type { DeviceSummary } from '#app/domain/summary';
 
@@ -21,15 +22,18 @@ export interface DeviceLookup {
 /** What decides how urgent a device is. */
 export type Known = Pick<DeviceLookup, 'isOnline' | 'summary'>;
 
-/** Returns the alerts that count. Alerts from a report do not count once the device is offline. */
-function alertsOf(device: Device, lookup: Known): DeviceSummary['alerts'] {
+const factsOf = (device: Device, lookup: Known): AttentionFacts => {
   const summary = lookup.summary(device);
-  return summary && (summary.areAlertsOpen || lookup.isOnline(device) !== false) ? summary.alerts : [];
-}
+  return {
+    auth: device.authStatus,
+    isOnline: lookup.isOnline(device),
+    alerts: summary?.alerts ?? [],
+    areAlertsOpen: summary?.areAlertsOpen === true,
+  };
+};
 
-/** Returns how many problems a device has: its authentication and its alerts. */
-export const troublesOf = (device: Device, lookup: Known): number =>
-  Number(needsCode(device.authStatus)) + alertsOf(device, lookup).length;
+/** Returns how many problems a device has, by the rule that the wall counts by, too. */
+export const troublesOf = (device: Device, lookup: Known): number => reasonsForAttention(factsOf(device, lookup));
 
 export const isArmed = (device: Device, lookup: Known): boolean =>
   lookup.summary(device)?.armed === true && lookup.isOnline(device) !== false;
@@ -39,7 +43,7 @@ export const CALM = 8;
 
 /** How urgently a device needs attention: a smaller number is more urgent, and devices of one number are equally urgent. `CALM` if and only if it has no trouble. */
 export function attentionRank(device: Device, lookup: Known): number {
-  const alerts = alertsOf(device, lookup);
+  const alerts = alertsThatCount(factsOf(device, lookup));
   if (alerts.length > 0) {
     const isCritical = alerts.some(({ severity }) => severity === 'critical');
     if (lookup.summary(device)?.isAcknowledged) return isArmed(device, lookup) ? 4 : 5;

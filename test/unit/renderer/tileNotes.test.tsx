@@ -15,7 +15,7 @@ const FACTS: Omit<TroubleFacts, 'state'> = {
   alerts: [],
 };
 
-const TILE = { tile: 'a', hasPicture: true, isLine: false } as const;
+const TILE = { tile: 'a', hasPicture: true, isLine: false, cause: null } as const;
 
 /** What stands over a tile's picture. jsdom lays nothing out: hidden is what has the class that only screen readers read. */
 function statusOf(state: TroubleFacts['state'], tone: Tone, label: string | null) {
@@ -62,13 +62,7 @@ test('what was lost long ago is told in minutes and hours', () => {
 
 test.each<[string, Partial<TroubleFacts>, string | null, string, string]>([
   ['offline', { isOnline: false, state: 'offline' }, 'Device offline', 'Offline, 2 h', ''],
-  [
-    'revoked',
-    { isOnline: false, state: null, auth: 'revoked' },
-    null,
-    'Authentication revoked Offline, 2 h',
-    'Authentication revoked',
-  ],
+  ['revoked', { isOnline: false, state: null, auth: 'revoked' }, null, 'Revoked Offline, 2 h', 'Revoked'],
   ['online without video', { state: 'no-publisher' }, 'No video', 'No video', 'No video'],
   [
     'online with alerts',

@@ -11,6 +11,8 @@ export interface WallLayout {
   readonly boxes: readonly Box[];
   /** Height of the caption under each picture in px; 0: the captions lie over the pictures. */
   readonly caption: number;
+  /** Most of a picture that is cut off in its box. */
+  readonly crop: number;
   /** What the tiles need; more than the window's height where they have to scroll. */
   readonly height: number;
   readonly isScrolling: boolean;
@@ -20,6 +22,8 @@ export interface WallLayout {
 const ONE_COLUMN_BELOW = 640;
 /** Most of a picture that may be cut off, so that it fills its box. */
 export const MAX_CROP = 0.15;
+/** The same of three pictures: with less cut off they leave a fifth of a usual window black. */
+export const MAX_CROP_OF_THREE = 0.3;
 /** Share of a wall that its pictures cover at least, unless their number and shape make it impossible. */
 export const GOAL = 0.85;
 /** No tile is narrower in a window that is wide enough for one. */
@@ -33,17 +37,17 @@ const LARGE_WEIGHT = 3;
 /** How much more room than its picture needs a large tile may be given. */
 const EMPHASES = [1, 2, 3];
 
-/** Which part of a picture is cut off when it fills a box; more than `MAX_CROP`: it is letterboxed instead. */
+/** Which part of a picture is cut off when it fills a box; more than its wall allows: it is letterboxed instead. */
 export function cropOf(width: number, height: number, ratio: number): number {
   const box = width / height;
   return 1 - Math.min(box, ratio) / Math.max(box, ratio);
 }
 
 /** A box in the middle of its cell that its picture fills: of a cell that is too wide or too high for that, the rest stays free. */
-function fitted(cell: Box, caption: number): Box {
+function fitted(cell: Box, caption: number, crop: number): Box {
   const room = Math.max(1, cell.height - caption);
-  const width = Math.min(cell.width, Math.floor((room * RATIO) / (1 - MAX_CROP)));
-  const height = Math.min(room, Math.floor(width / (RATIO * (1 - MAX_CROP)))) + caption;
+  const width = Math.min(cell.width, Math.floor((room * RATIO) / (1 - crop)));
+  const height = Math.min(room, Math.floor(width / (RATIO * (1 - crop)))) + caption;
   const [x, y] = [(cell.width - width) / 2, (cell.height - height) / 2].map(Math.floor);
   return { x: cell.x + (x ?? 0), y: cell.y + (y ?? 0), width, height };
 }
@@ -75,12 +79,14 @@ function suits(boxes: readonly Box[], mode: LayoutMode): boolean {
 interface How {
   readonly mode: LayoutMode;
   readonly caption: number;
+  readonly crop: number;
   readonly least: number;
 }
 
 interface Fit {
   readonly boxes: readonly Box[];
   readonly caption: number;
+  readonly crop: number;
   readonly share: number;
 }
 
@@ -108,17 +114,17 @@ function firstGood(fits: Iterable<Fit | null>): Fit | null {
 
 /** The best arrangement in `area` of tiles of at least these widths, with the share that it covers of `whole`; null if there is none. */
 function fitIn(tiles: number, area: Area, whole: Area, how: How): Fit | null {
-  const { mode, caption, least } = how;
+  const { mode, caption, crop, least } = how;
   const room = { ...area, caption, leastWidth: least };
   const grids = mode === 'large' ? [] : equalGrids(tiles, area);
   const all = mode === 'equal' ? grids : [...candidates(tiles, room, mode === 'large' ? EMPHASES : [1]), ...grids];
   const legible = all
-    .map((cells) => cells.map((cell) => fitted(cell, caption)))
+    .map((cells) => cells.map((cell) => fitted(cell, caption, crop)))
     .filter((boxes) => boxes.every(({ width }) => width >= least));
   const wanted = legible.filter((boxes) => suits(boxes, mode));
   const choice = wanted.length > 0 ? wanted : legible;
   return bestOf(
-    choice.map((boxes) => ({ boxes, caption, share: shareOf(boxes, caption, whole) })),
+    choice.map((boxes) => ({ boxes, caption, crop, share: shareOf(boxes, caption, whole) })),
     mode,
   );
 }
@@ -140,7 +146,7 @@ function column(tiles: number, width: number): readonly Box[] {
 /** Between the lines of tiles without a picture. */
 const LINE_GAP = 4;
 /** Least widths of a line, the most legible first; the first that leaves the pictures enough room counts. */
-const LINE_WIDTHS = [320, 240, 130] as const;
+const LINE_WIDTHS = [320, 240, 160, 130] as const;
 
 /** Lines of tiles without a picture, from `top` on. */
 function lines(tiles: number, width: number, least: number, top = 0): readonly Box[] {
@@ -162,16 +168,29 @@ function stripsOf(tiles: number, width: number): readonly (readonly Box[])[] {
   return all.filter((strip, index) => index === 0 || bottomOf(strip) < bottomOf(all[index - 1] ?? []));
 }
 
+/** How many tiles have a picture, and how many do not. */
+interface Tiles {
+  readonly pictures: number;
+  readonly others: number;
+}
+
 /** Arrangements of pictures with lines below them, the most legible first. */
-function* withLines(pictures: number, others: number, area: Area, mode: LayoutMode): Generator<Fit | null> {
+function* withLines({ pictures, others }: Tiles, area: Area, mode: LayoutMode, crop: number): Generator<Fit | null> {
   const strips = stripsOf(others, area.width);
   for (const least of LEAST_WIDTHS)
     for (const caption of CAPTIONS)
       for (const strip of strips) {
         const height = area.height - (others > 0 ? bottomOf(strip) + GAP : 0);
-        const fit = fitIn(pictures, { width: area.width, height }, area, { mode, caption, least });
+        const fit = fitIn(pictures, { width: area.width, height }, area, { mode, caption, crop, least });
         yield fit && { ...fit, boxes: [...fit.boxes, ...strip.map((box) => ({ ...box, y: box.y + height }))] };
       }
+}
+
+/** The best arrangement; more than usual is cut off only of three pictures, where less leaves too much black. */
+function fillWith(tiles: Tiles, area: Area, mode: LayoutMode): Fit | null {
+  const usual = firstGood(withLines(tiles, area, mode, MAX_CROP));
+  if (tiles.pictures !== 3 || mode === 'equal' || (usual !== null && usual.share >= GOAL)) return usual;
+  return firstGood(withLines(tiles, area, mode, MAX_CROP_OF_THREE)) ?? usual;
 }
 
 /**
@@ -182,8 +201,8 @@ export function layoutTiles(havePicture: readonly boolean[], area: Area, mode: L
   const isPlaced = havePicture.includes(true) ? havePicture : havePicture.map(() => true);
   const pictures = isPlaced.filter(Boolean).length;
   const others = isPlaced.length - pictures;
-  const fit = area.width < ONE_COLUMN_BELOW ? null : firstGood(withLines(pictures, others, area, mode));
-  const { boxes, caption } = fit ?? { boxes: column(pictures, area.width), caption: CAPTION };
+  const fit = area.width < ONE_COLUMN_BELOW ? null : fillWith({ pictures, others }, area, mode);
+  const { boxes, caption, crop } = fit ?? { boxes: column(pictures, area.width), caption: CAPTION, crop: MAX_CROP };
   const end = fit ? [] : lines(others, area.width, LINE_WIDTHS[0], bottomOf(boxes) + GAP);
   const places = [...boxes.slice(0, pictures)];
   const strip = [...boxes.slice(pictures), ...end];
@@ -191,6 +210,7 @@ export function layoutTiles(havePicture: readonly boolean[], area: Area, mode: L
   return {
     boxes: isPlaced.flatMap((is) => (is ? places : strip).shift() ?? []),
     caption,
+    crop,
     height: Math.max(needed, area.height),
     isScrolling: needed > area.height,
   };

@@ -1,8 +1,9 @@
+import { reasonsForAttention } from '#app/domain/attention';
 import { chargeTone } from '#app/domain/charge';
 import { needsCode, type AuthStatus } from '#app/domain/device';
 import type { Alert } from '#app/domain/summary';
 import type { PlayerState } from '../connection/playerState';
-import { isVideoLost } from '../judge/videoLoss';
+import { isBlind, isVideoLost } from '../judge/videoLoss';
 
 /**
  * How much a tile needs a person: `bad` is danger, `warn` a fault, `code` waits for a new code since a short time. A device that is
@@ -22,6 +23,7 @@ export interface TroubleFacts {
   /** Seconds since the vehicle was heard; null while that is recent. */
   readonly oldS: number | null;
   readonly batteryPct: number | null;
+  /** Those that count: `alertsThatCount`. */
   readonly alerts: readonly Alert[];
   readonly auth: AuthStatus;
 }
@@ -66,6 +68,27 @@ export interface Standing {
   readonly hasPicture: boolean;
 }
 
+/** Why a tile may call for a person, besides its place on the wall. */
+export interface Need {
+  /** Its device needs attention, as the list counts. */
+  readonly attention: boolean;
+  /** It should show live video and does not, or an armed vehicle is out of sight. */
+  readonly withoutVideo: boolean;
+}
+
+/** How many devices need attention, and how many tiles are without video. */
+export type Needs = Readonly<Record<keyof Need, number>>;
+
+export const NO_NEEDS: Needs = { attention: 0, withoutVideo: 0 };
+
+export const needOf = (facts: TroubleFacts): Need => ({
+  attention: reasonsForAttention({ ...facts, areAlertsOpen: true }) > 0,
+  withoutVideo: isVideoLost(facts) || isBlind(facts),
+});
+
+/** The device of a tile, by the tile's key. */
+export const deviceOf = (key: string): string => key.split(':')[0] ?? key;
+
 export const NO_TROUBLE_YET: Standing = { level: 'none', hasPicture: true };
 
 /** Whether a tile gets room for a picture; the others are lines at the end of the wall. */
@@ -88,6 +111,7 @@ const isWorse = (one: Standing, other: Standing) =>
 /** Remembers the trouble of each tile, and since when. Times in ms of any clock that runs evenly. */
 export function createTroubleMemory() {
   const notes = new Map<string, Noted>();
+  const needs = new Map<string, Need>();
   const settledAt = ({ settled, latest, since }: Noted, now: number): Standing =>
     now - since >= (isWorse(latest, settled) ? RISE_MS : FALL_MS) ? latest : settled;
   return {
@@ -96,6 +120,14 @@ export function createTroubleMemory() {
       const isSame = before.latest.level === latest.level && before.latest.hasPicture === latest.hasPicture;
       notes.set(key, isSame ? before : { settled: settledAt(before, now), latest, since: now });
     },
+    noteNeed: (key: string, need: Need): void => {
+      needs.set(key, need);
+    },
+    /** What these tiles need now; a device with several tiles counts once. */
+    needsOf: (keys: readonly string[]): Needs => ({
+      attention: new Set(keys.filter((key) => needs.get(key)?.attention).map(deviceOf)).size,
+      withoutVideo: keys.filter((key) => needs.get(key)?.withoutVideo).length,
+    }),
     /** What a tile shows now. */
     levelOf: (key: string): Level => notes.get(key)?.latest.level ?? 'none',
     /** What its place follows: trouble of more than an hour counts as none, as it is known by then. */

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { onTick } from '../../../lib/ticker';
-import { inOrder, isPlaced, type Level, type TroubleMemory } from './trouble';
+import { deviceOf, inOrder, isPlaced, NO_NEEDS, type Level, type Needs, type TroubleMemory } from './trouble';
 
 const LOOK_MS = 1000;
 /** Video needs some seconds to come: what is missing before says nothing. */
@@ -9,7 +9,8 @@ const SETTLE_MS = 6000;
 const isSame = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((key, index) => key === other[index]);
 
-const deviceOf = (key: string) => key.split(':')[0];
+const isSameNeeds = (one: Needs, other: Needs) =>
+  one.attention === other.attention && one.withoutVideo === other.withoutVideo;
 
 /** The order of before for tiles that may have changed since: another camera stands where the first one was, new tiles come last. */
 function follow(before: readonly string[], all: readonly string[]): readonly string[] {
@@ -28,6 +29,8 @@ export interface Order {
   readonly levels: ReadonlyMap<string, Level>;
   /** Those without a picture, when the tiles last took their places. */
   readonly blank: ReadonlySet<string>;
+  /** What the tiles need now, all together. */
+  readonly needs: Needs;
 }
 
 interface Places {
@@ -39,6 +42,7 @@ interface Places {
 export function useOrder(given: readonly string[], memory: TroubleMemory, isHeld: () => boolean): Order {
   const [places, setPlaces] = useState<Places>({ keys: [], blank: [] });
   const [levels, setLevels] = useState<ReadonlyMap<string, Level>>(new Map());
+  const [needs, setNeeds] = useState(NO_NEEDS);
   const since = useRef<number | null>(null);
   const wanted = given.join(',');
   useEffect(() => {
@@ -52,6 +56,8 @@ export function useOrder(given: readonly string[], memory: TroubleMemory, isHeld
           ? before
           : new Map(all.map((key) => [key, memory.levelOf(key)])),
       );
+      const next = memory.needsOf(all);
+      setNeeds((before) => (isSameNeeds(before, next) ? before : next));
       if (isHeld() || now - (since.current ?? now) < SETTLE_MS) return;
       const keys = inOrder(all, place);
       const blank = keys.filter((key) => !isPlaced(place(key)));
@@ -62,6 +68,6 @@ export function useOrder(given: readonly string[], memory: TroubleMemory, isHeld
   }, [wanted, memory, isHeld]);
   return useMemo(() => {
     const all = wanted === '' ? [] : wanted.split(',');
-    return { keys: follow(places.keys, all), levels, blank: new Set(places.blank) };
-  }, [wanted, places, levels]);
+    return { keys: follow(places.keys, all), levels, blank: new Set(places.blank), needs };
+  }, [wanted, places, levels, needs]);
 }

@@ -4,6 +4,7 @@ import { lowestPercent, type Telemetry } from '#app/domain/telemetry';
 import { unitOf, visible, type Unit, type UnitSystem } from '#app/domain/units';
 import { DEVICE_EVENTS } from '#app/events/deviceEvent';
 import { devicesEventOf } from '#app/events/devicesEvent';
+import type { MediaStatus } from '#app/events/topics/media';
 import type { SystemStatus } from '#app/events/topics/system';
 import { createStore } from 'zustand/vanilla';
 import { display } from '../../../lib/display';
@@ -14,6 +15,9 @@ import { clockOffsetOf } from '../../../live/device/deviceClock';
 import { LOST_MS } from '../../../live/device/linkAge';
 import { saidAt } from '../../../live/device/telemetryAge';
 import type { Heard } from '../../../live/device/topics';
+
+/** A report on one stream, with the time of its arrival by `performance.now`. */
+export type StreamReport = Heard<MediaStatus>;
 
 /** What a tile says of its device; null: not known. */
 export interface Reading {
@@ -71,12 +75,27 @@ function toReading(telemetry: Telemetry, heardAt: number, { now, since }: Moment
 const isSame = (one: Reading | undefined, other: Reading) =>
   one !== undefined && (Object.keys(other) as (keyof Reading)[]).every((key) => one[key] === other[key]);
 
+/** The latest report on each stream, of a bounded number of streams. */
+function createStreamReports() {
+  const reports = new Map<string, StreamReport>();
+  return {
+    add: (key: string, report: StreamReport): void => {
+      if (reports.has(key) || reports.size < MAX_STREAMS) reports.set(key, report);
+    },
+    recent: (key: string): StreamReport | null => {
+      const report = reports.get(key);
+      return report && performance.now() - report.at < DEVICE_EVENTS['media-status'].staleMs ? report : null;
+    },
+  };
+}
+
 /** Follows all devices of a wall over one stream. What is shown changes at most twice a second, and only for the tiles concerned. */
 export function createWallReadings(events: Platform['events'], ids: readonly DeviceId[]) {
   const store = createStore<WallReadings>(() => EMPTY);
   const wanted = new Set(ids);
   const heard = new Map<DeviceId, { readonly telemetry: Telemetry; readonly at: number }>();
   const publishing = new Set<string>();
+  const reports = createStreamReports();
   const systems = new Map<DeviceId, Heard<SystemStatus>>();
   let since: number | null = null;
   const flush = () => {
@@ -102,12 +121,15 @@ export function createWallReadings(events: Platform['events'], ids: readonly Dev
     else if (event.type === 'system') systems.set(event.device, { value: event.report, at });
     else if (event.type === 'media-status' && event.report.streamId !== null) {
       const key = streamKey(event.device, event.report.streamId);
+      reports.add(key, { value: event.report, at });
       if (event.report.state !== 'running') publishing.delete(key);
       else if (publishing.size < MAX_STREAMS) publishing.add(key);
     }
   };
   return {
     store,
+    /** The latest report on a stream, by its `streamKey`; null: none that is recent. */
+    reportOn: reports.recent,
     clockOffset: (id: DeviceId) => clockOffsetOf(systems.get(id) ?? null),
     /** The result ends it. */
     start: () => {

@@ -1,3 +1,4 @@
+import type { AuthStatus } from '#app/domain/device';
 import type { SignalWord } from '#app/domain/summary';
 import { SIGNAL_WORDS } from '../../../components/statusWords';
 import type { LayoutMode } from './layoutWall';
@@ -22,6 +23,7 @@ export const WORDS = {
   left: (count: number) => `${count} more not shown`,
   leftWhy: (most: number) => `A wall shows up to ${most} cameras.`,
   trouble: (count: number) => plural(count, '1 needs attention', `${count} need attention`),
+  withoutVideo: (count: number) => `${count} without video`,
 
   layout: 'Layout',
   layouts: { best: 'Best fit', large: 'One large', equal: 'Equal' } satisfies Record<LayoutMode, string>,
@@ -113,6 +115,16 @@ export const WORDS = {
   noVideoYet: 'Offline. No video yet.',
   noSource: 'No video source',
   lastFrame: (age: string) => `Last frame ${age} ago`,
+  /** Of a code that a device needs, in a line that has little room. */
+  needsCode: {
+    expired: 'Needs a code',
+    revoked: 'Revoked',
+    never_authenticated: 'Never signed in',
+    valid: null,
+    unknown: null,
+  } satisfies Record<AuthStatus, string | null>,
+  /** Behind "Connecting", once that takes long. */
+  waited: (age: string) => `, ${age}`,
   alert: '1 alert',
   batteryLow: (percent: number) => `Battery low, ${percent} %`,
   armedSilent: (age: string) => `No telemetry for ${age}`,

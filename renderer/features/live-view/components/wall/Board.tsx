@@ -4,12 +4,12 @@ import { useCallback, useEffect, useMemo, useState, type CSSProperties } from 'r
 import { Button } from '../../../../components/Button';
 import { cx } from '../../../../lib/cx';
 import { usePlatform } from '../../../../platform/PlatformContext';
-import { layoutTiles, type LayoutMode } from '../../wall/layoutWall';
+import { layoutTiles, MAX_CROP, type LayoutMode } from '../../wall/layoutWall';
 import { CAPTION, GAP, type Area, type Box } from '../../wall/mosaics';
 import { keyOf, type WallEntry } from '../../wall/wallAddress';
 import { createWallReadings, type WallReadingsFeed } from '../../wall/wallReadings';
 import type { TileContext } from '../../wall/TileContext';
-import type { TroubleMemory } from '../../wall/trouble';
+import type { Needs, TroubleMemory } from '../../wall/trouble';
 import { useOrder, type Order } from '../../wall/useOrder';
 import { useTurn } from '../../wall/useTurn';
 import { WORDS } from '../../wall/words';
@@ -83,7 +83,7 @@ interface Props {
   /** Gives each tile the large place in turn; null: does not. */
   readonly rotateS: number | null;
   readonly isHeld: () => boolean;
-  readonly onTrouble: (count: number) => void;
+  readonly onTrouble: (needs: Needs) => void;
   readonly onRemove: TileContext['onRemove'];
   readonly onChoose: TileContext['onChoose'];
 }
@@ -100,16 +100,16 @@ export function Board(props: Props) {
   const shown = keys.find((key) => enlarged !== null && places.get(key) === enlarged) ?? null;
   const isCovered = useCovered(shown && enlarged);
   useEscape(shown !== null, () => onEnlarge(null));
-  const trouble = [...order.levels.values()].filter((level) => level !== 'none').length;
+  const { needs } = order;
   const layout = useLayout(keys, order.blank, area, rotateS === null ? props.layout : 'large');
   const counts = useMemo(() => countsOf(entries), [entries]);
-  useEffect(() => onTrouble(trouble), [onTrouble, trouble]);
+  useEffect(() => onTrouble(needs), [onTrouble, needs]);
   const context = useMemo(
     () => ({ feed, memory, onEnlarge, onRemove, onChoose }),
     [feed, memory, onEnlarge, onRemove, onChoose],
   );
   if (!area || !layout) return null;
-  const { boxes, caption, height, isScrolling } = layout;
+  const { boxes, caption, crop, height, isScrolling } = layout;
   const hasPictures = keys.some((key) => !order.blank.has(key));
   const large = { x: GAP, y: GAP, width: area.width - 2 * GAP, height: area.height - 2 * GAP };
   return (
@@ -128,6 +128,7 @@ export function Board(props: Props) {
             key={places.get(key)}
             {...{ tile: key, entry, list, box, context, isEnlarged, isScrolling }}
             caption={isEnlarged ? CAPTION : caption}
+            crop={isEnlarged ? MAX_CROP : crop}
             isShared={(counts.get(entry.device) ?? 0) > 1}
             isLine={hasPictures && order.blank.has(key) && !isEnlarged}
             level={order.levels.get(key) ?? 'none'}

@@ -4,6 +4,7 @@ import { usePlatform } from '../../../../platform/PlatformContext';
 import { copyText } from '../../wall/copyText';
 import type { ShownWall, WallState } from '../../wall/useWall';
 import type { WallActions } from '../../wall/useWallActions';
+import type { Needs } from '../../wall/trouble';
 import { wallPath } from '../../wall/wallAddress';
 import { WORDS } from '../../wall/words';
 import { NameField } from './NameField';
@@ -27,20 +28,26 @@ interface Props {
   readonly state: WallState;
   readonly wall: ShownWall;
   readonly actions: WallActions;
-  /** How many tiles need attention. */
-  readonly trouble: number;
+  readonly needs: Needs;
   readonly onEdit: () => void;
   readonly onFullScreen: () => void;
 }
 
+/** What needs a person, as "3 need attention, 1 without video"; empty: nothing does. */
+const troubleText = ({ attention, withoutVideo }: Needs): string =>
+  [attention > 0 && WORDS.trouble(attention), withoutVideo > 0 && WORDS.withoutVideo(withoutVideo)]
+    .filter((one) => one !== false)
+    .join(', ');
+
 /** The row above a wall: its name, how many need attention, and what can be done with it. */
-export function ShownHead({ state, wall, actions, trouble, onEdit, onFullScreen }: Props) {
+export function ShownHead({ state, wall, actions, needs, onEdit, onFullScreen }: Props) {
   const { address, walls, isInTurn } = state;
   const { links } = usePlatform();
   const [naming, setNaming] = useState<{ readonly of: string | null } | null>(null);
   // Another wall was chosen: what was typed is not its name.
   if (naming && naming.of !== wall.name) setNaming(null);
   const shown = WORDS.shown(wall.entries.length, new Set(wall.entries.map(({ device }) => device)).size);
+  const trouble = troubleText(needs);
   const ownName = wall.isSaved ? wall.name : null;
   const save = (name: string) => {
     setNaming(null);
@@ -62,13 +69,13 @@ export function ShownHead({ state, wall, actions, trouble, onEdit, onFullScreen 
       })}
       menu={<WallsMenu state={state} onName={() => setNaming({ of: wall.name })} onRemove={actions.remove} />}
     >
-      <span className={classes.count} title={shown}>
-        {trouble === 0 ? (
+      <span className={classes.count} title={trouble === '' ? shown : `${shown}, ${trouble}`}>
+        {trouble === '' ? (
           shown
         ) : (
           <>
-            <span className={classes.long}>{`${shown}, ${WORDS.trouble(trouble)}`}</span>
-            <span className={classes.short}>{WORDS.trouble(trouble)}</span>
+            <span className={classes.long}>{`${shown}, ${trouble}`}</span>
+            <span className={classes.short}>{trouble}</span>
           </>
         )}
       </span>

@@ -3,7 +3,7 @@ import { useCallback, useState, type RefObject } from 'react';
 import { Button } from '../../../../components/Button';
 import { NoticePlace } from '../../../../components/NoticePlace';
 import { useFullWindow } from '../../hooks/useFullWindow';
-import { createTroubleMemory } from '../../wall/trouble';
+import { createTroubleMemory, NO_NEEDS } from '../../wall/trouble';
 import { useArea } from '../../wall/useArea';
 import type { Hold } from '../../wall/useHold';
 import { useKiosk } from '../../wall/useKiosk';
@@ -30,14 +30,14 @@ export function ShownWall({ place, hold, state, wall, actions, list, onEdit }: P
   const { isKiosk, rotateS } = state.address;
   const { go } = state;
   const [memory] = useState(createTroubleMemory);
-  const [trouble, setTrouble] = useState(0);
+  const [needs, setNeeds] = useState(NO_NEEDS);
   const full = useFullWindow(place, isKiosk);
   const area = useArea(place);
   const leaveKiosk = useCallback(() => go({ isKiosk: false }, true), [go]);
   useKiosk(isKiosk, leaveKiosk);
   return (
     <>
-      {!isKiosk && <ShownHead {...{ state, wall, actions, trouble, onEdit }} onFullScreen={full.toggle} />}
+      {!isKiosk && <ShownHead {...{ state, wall, actions, needs, onEdit }} onFullScreen={full.toggle} />}
       <div ref={place} className={classes.wall} data-filled={full.isFilled} {...hold.handlers}>
         <NoticePlace className={classes.notice} />
         {isKiosk && (
@@ -63,7 +63,7 @@ export function ShownWall({ place, hold, state, wall, actions, list, onEdit }: P
           layout={wall.layout}
           rotateS={state.isInTurn ? null : rotateS}
           isHeld={hold.isHeld}
-          onTrouble={setTrouble}
+          onTrouble={setNeeds}
           onRemove={actions.onRemove}
           onChoose={actions.onChoose}
         />

@@ -40,7 +40,7 @@ export function TileCaption({ device, status, camera, isLine, reading, summary }
         </span>
       )}
       {isLine ? (
-        armed && <ArmedMark isArmed />
+        armed && <ArmedMark isArmed isOld={status.isOnline === false} />
       ) : (
         <>
           <span className={classes.space} />

@@ -8,9 +8,10 @@ import { StatusPhrase } from '../../../../components/StatusPhrase';
 import { useTimed } from '../../../../lib/useNow';
 import { useFrameAge } from '../../hooks/useFrameAge';
 import type { StandIn } from '../../hooks/useStandIn';
+import { useWaited } from '../../hooks/useWaited';
 import type { Tone } from '../../judge/playerWords';
 import { isBlind } from '../../judge/videoLoss';
-import { levelOf, type TroubleFacts, type TroubleMemory } from '../../wall/trouble';
+import { levelOf, needOf, type TroubleFacts, type TroubleMemory } from '../../wall/trouble';
 import { LOSS } from '../../words/player';
 import { WORDS } from '../../wall/words';
 import { StillAge } from '../StillAge';
@@ -25,6 +26,8 @@ interface Props {
   readonly memory: TroubleMemory;
   /** State of the video, in a word; null: nothing is playing. */
   readonly label: string | null;
+  /** Why there is no video, in a few words, instead of the state; null: not known. */
+  readonly cause: string | null;
   readonly tone: Tone;
   /** In ms by the monotonic clock; null while the picture moves. */
   readonly lastFrameAt: (() => number | null) | null;
@@ -44,6 +47,7 @@ export function TileNotes({
   hasPicture,
   memory,
   label,
+  cause,
   tone,
   lastFrameAt,
   standIn = null,
@@ -53,8 +57,11 @@ export function TileNotes({
   useEffect(() => {
     if (level !== '') memory.note(tile, { level, hasPicture }, performance.now());
   }, [memory, tile, level, hasPicture]);
+  const { attention, withoutVideo } = needOf(facts);
+  useEffect(() => memory.noteNeed(tile, { attention, withoutVideo }), [memory, tile, attention, withoutVideo]);
   const age = useFrameAge(lastFrameAt);
-  if (isLine) return <LineNotes facts={facts} label={label} />;
+  const waited = useWaited(facts.state === 'connecting' || facts.state === 'starting');
+  if (isLine) return <LineNotes facts={facts} label={cause ?? label} />;
   // Of a device that is offline the label says so, in the same red.
   const isAlarm = isBlind(facts) && facts.isOnline !== false;
   const isQuiet = facts.state === 'live' && tone !== 'warn';
@@ -69,9 +76,10 @@ export function TileNotes({
         <span
           role="status"
           className={isQuiet ? 'visually-hidden' : classes.note}
-          data-tone={facts.isOnline === false ? awayToneOf(facts, tone) : tone}
+          data-tone={facts.isOnline === false ? awayToneOf(facts, tone) : waited === null ? tone : 'warn'}
         >
-          {label}
+          {cause ?? label}
+          {waited !== null && cause === null && <span aria-hidden="true">{WORDS.waited(waited)}</span>}
         </span>
       )}
       {!isAlarm && age !== null && <span className={classes.note}>{WORDS.lastFrame(age)}</span>}
@@ -89,7 +97,9 @@ export function TileNotes({
 function LineNotes({ facts, label }: Pick<Props, 'facts' | 'label'>) {
   const { isOnline, seenAt, auth } = facts;
   const isOffline = isOnline === false;
-  const reason = isOffline ? (needsCode(auth) ? AUTH_WORDS[auth] : null) : label;
+  const reason = isOffline ? WORDS.needsCode[auth] : label;
+  // A device that never signed in has never connected, which need not be said twice.
+  const isSinceSaid = reason !== null && seenAt === null;
   return (
     <div className={classes.lineNotes}>
       {!isOffline &&
@@ -99,11 +109,16 @@ function LineNotes({ facts, label }: Pick<Props, 'facts' | 'label'>) {
           </span>
         ))}
       {reason !== null && (
-        <span role="status" className={classes.reason} data-tone={reasonTone(facts)}>
+        <span
+          role="status"
+          className={classes.reason}
+          data-tone={reasonTone(facts)}
+          title={isOffline ? AUTH_WORDS[auth] : reason}
+        >
           {reason}
         </span>
       )}
-      {isOffline && <StatusPhrase {...{ isOnline, seenAt }} shape="offline" hasMark={false} />}
+      {isOffline && !isSinceSaid && <StatusPhrase {...{ isOnline, seenAt }} shape="offline" hasMark={false} />}
     </div>
   );
 }

@@ -1,19 +1,17 @@
 import type { Device } from '#app/domain/device';
 import type { MediaStreamInfo } from '#app/domain/stream';
-import { useEffect, type RefObject } from 'react';
+import { useCallback, useEffect, type RefObject } from 'react';
 import { useStore } from 'zustand';
 import { useServerClock } from '../../../../live/useServerClock';
 import { toastSnapshot } from '../../capture/tellSnapshot';
-import { canPlay } from '../../connection/canPlay';
 import { HAS_VIDEO } from '../../connection/playerState';
 import { useIsSeen } from '../../hooks/useIsSeen';
 import { usePlayer } from '../../hooks/usePlayer';
 import { useStandIn } from '../../hooks/useStandIn';
 import { useSnapshot } from '../../hooks/useSnapshot';
-import { judge } from '../../judge/verdict';
-import type { Area } from '../../wall/mosaics';
 import { mayShow, type TroubleFacts, type TroubleMemory } from '../../wall/trouble';
-import { useCrop } from '../../wall/useCrop';
+import { useCrop, type Frame } from '../../wall/useCrop';
+import { useTileVerdict } from '../../wall/useTileVerdict';
 import { streamKey, type WallReadingsFeed } from '../../wall/wallReadings';
 import { WORDS } from '../../wall/words';
 import { Screen } from '../Screen';
@@ -26,7 +24,7 @@ export interface PictureProps {
   readonly stream: MediaStreamInfo;
   readonly feed: WallReadingsFeed;
   /** Of the picture, without the caption below. */
-  readonly room: Area;
+  readonly room: Frame;
   /** Behind another tile: not played. */
   readonly isCovered: boolean;
   /** Without a place: only a line of text. */
@@ -36,16 +34,6 @@ export interface PictureProps {
   /** Told how to take a snapshot; null while there is nothing to take. */
   readonly onSnapshot: (take: (() => void) | null) => void;
 }
-
-const NO_REPORTS = {
-  media: null,
-  silentMs: null,
-  system: null,
-  modem: null,
-  frozenMs: null,
-  isStuttering: false,
-  isStarting: false,
-} as const;
 
 /** The moving picture of a tile, or the last one there was, dimmed; upright, however its camera is mounted. */
 export function TilePicture(props: PictureProps) {
@@ -67,17 +55,11 @@ export function TilePicture(props: PictureProps) {
   useEffect(() => {
     if (isPublishing) nudge();
   }, [isPublishing, nudge]);
-  // A tile gets no reports from the device, so it judges by its own connection only.
-  const { label, tone, text } = judge(
-    {
-      ...{ state, stats, isOnline, canPlay, codec: stream.codec, auth: device.authStatus },
-      ...NO_REPORTS,
-      wasSeen: device.lastSeenAt !== null,
-      // A tile has room for the label only.
-      mayReauthenticate: false,
-    },
-    null,
-  );
+  const report = useCallback(() => feed.reportOn(streamKey(device.id, stream.id)), [feed, device.id, stream.id]);
+  const { label, tone, text, cause } = useTileVerdict({
+    ...{ state, stats, isOnline, lastFrameAt, report, codec: stream.codec, auth: device.authStatus },
+    wasSeen: device.lastSeenAt !== null,
+  });
   const isLive = HAS_VIDEO.has(state.name);
   const isCropped = useCrop(video, stream, room);
   const { hasFrame, take } = useSnapshot(played, isLive, device.name, stream.rotationDeg, toastSnapshot);
@@ -99,7 +81,7 @@ export function TilePicture(props: PictureProps) {
         facts={{ ...facts, state: state.name }}
         hasPicture={mayShow(state.name, hasFrame || standIn !== null)}
         standIn={isOld ? standIn : null}
-        {...{ memory, label, tone, isLine }}
+        {...{ memory, label, cause, tone, isLine }}
         lastFrameAt={text === null ? null : lastFrameAt}
       />
     </>

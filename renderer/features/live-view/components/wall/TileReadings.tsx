@@ -11,6 +11,7 @@ import type { DeviceStatus } from '../../../../live/useDeviceStatus';
 import { fixed } from '../../format';
 import type { Reading, WallReadingsFeed } from '../../wall/wallReadings';
 import { WORDS } from '../../wall/words';
+import { STAGE } from '../../words/stage';
 import { BatteryGauge } from './Gauges';
 import classes from './Caption.module.css';
 
@@ -19,11 +20,21 @@ export function useReading({ store }: WallReadingsFeed, device: DeviceId): Readi
   return useStore(store, ({ readings }) => readings.get(device));
 }
 
-export function ArmedMark({ isArmed }: { readonly isArmed: boolean }) {
+interface ArmedProps {
+  readonly isArmed: boolean;
+  /** How long ago that was heard, in words; null: it is recent. */
+  readonly age?: string | null;
+  /** What was heard may no longer hold. */
+  readonly isOld?: boolean;
+}
+
+/** Red while a vehicle is armed; grey with its age once that is what was heard last. */
+export function ArmedMark({ isArmed, age = null, isOld = false }: ArmedProps) {
+  const word = age === null ? WORDS.armed : STAGE.ago({ word: WORDS.armed, age });
   return isArmed ? (
-    <span className={classes.armed} title={WORDS.armed}>
+    <span className={classes.armed} title={word} data-old={isOld}>
       <Icon name="warning" size={14} />
-      <span className={classes.armedWord}>{WORDS.armed}</span>
+      <span className={classes.armedWord}>{word}</span>
     </span>
   ) : (
     <span className={classes.extra}>{WORDS.disarmed}</span>
@@ -70,6 +81,7 @@ export function TileReadings({ reading, status }: Props) {
   const { armed, batteryPct, altitudeM, speedMps, oldS } = reading;
   const isOffline = status.isOnline === false;
   const isOld = oldS !== null || isOffline;
+  const age = oldS === null ? null : ageText(0, oldS * 1000);
   const units = useUnits();
   return (
     <div className={classes.readings} role="group" aria-label={WORDS.readings} data-old={isOld}>
@@ -78,9 +90,9 @@ export function TileReadings({ reading, status }: Props) {
           <StatusPhrase {...status} hasMark={false} />
         </span>
       ) : (
-        oldS !== null && <span>{WORDS.old(ageText(0, oldS * 1000))}</span>
+        age !== null && armed !== true && <span>{WORDS.old(age)}</span>
       )}
-      {armed !== null && <ArmedMark isArmed={armed} />}
+      {armed !== null && <ArmedMark isArmed={armed} {...{ age, isOld }} />}
       {batteryPct !== null && <BatteryMark percent={batteryPct} />}
       {altitudeM !== null && <Extra title={WORDS.altitude} text={quantityText(altitudeM, 'height', units, 1)} />}
       {speedMps !== null && <Extra title={WORDS.speed} text={quantityText(speedMps, 'speed', units)} isWide />}

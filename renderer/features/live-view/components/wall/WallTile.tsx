@@ -1,3 +1,4 @@
+import { alertsThatCount } from '#app/domain/attention';
 import { needsCode, type Device } from '#app/domain/device';
 import type { DeviceId } from '#app/domain/ids';
 import type { MediaStreamInfo } from '#app/domain/stream';
@@ -34,6 +35,8 @@ interface Props {
   readonly box: Area;
   /** Height of the caption below the picture in px; 0: the caption lies over it. */
   readonly caption: number;
+  /** Most of the picture that may be cut off, from 0 to 1. */
+  readonly crop: number;
   /** Another tile shows the same device. */
   readonly isShared: boolean;
   /** Without a place for a picture: one line, with the reason. */
@@ -70,7 +73,11 @@ function useFacts({ id, lastSeenAt, authStatus }: Device, feed: WallReadingsFeed
     armed: reading ? reading.armed : (summary?.armed ?? null),
     oldS: reading?.oldS ?? null,
     batteryPct: reading ? reading.batteryPct : (summary?.batteryPct ?? null),
-    alerts: open ?? summary?.alerts ?? NONE,
+    alerts: alertsThatCount({
+      isOnline: status.isOnline,
+      alerts: open ?? summary?.alerts ?? NONE,
+      areAlertsOpen: open !== null,
+    }),
     auth: authStatus,
   };
   return { status, summary, reading, facts };
@@ -166,7 +173,7 @@ interface PictureProps extends Props, Pick<Parameters<typeof TilePicture>[0], 'p
 }
 
 /** The video of a tile with what is wrong with it, or only the latter where it has no camera. */
-function Picture({ tile, device, box, caption, isLine, isCovered, context, ...props }: PictureProps) {
+function Picture({ tile, device, box, caption, crop, isLine, isCovered, context, ...props }: PictureProps) {
   const { place, stream, missing, facts, onSnapshot } = props;
   const { feed, memory } = context;
   const shared = { tile, memory, isLine };
@@ -174,7 +181,7 @@ function Picture({ tile, device, box, caption, isLine, isCovered, context, ...pr
     <TilePicture
       key={stream.id}
       {...{ ...shared, place, device, stream, feed, isCovered, facts, onSnapshot }}
-      room={{ width: box.width, height: box.height - caption }}
+      room={{ width: box.width, height: box.height - caption, crop }}
     />
   ) : (
     <TileNotes
@@ -182,6 +189,7 @@ function Picture({ tile, device, box, caption, isLine, isCovered, context, ...pr
       facts={{ ...facts, state: null }}
       hasPicture={missing === null}
       label={isLine ? missing : null}
+      cause={null}
       tone="plain"
       lastFrameAt={null}
     />

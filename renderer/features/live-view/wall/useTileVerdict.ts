@@ -1,0 +1,68 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { onTick } from '../../../lib/ticker';
+import { canPlay } from '../connection/canPlay';
+import { createStageMemory, judge, type Verdict, type VerdictFacts } from '../judge/verdict';
+import type { StreamReport } from './wallReadings';
+
+const EACH_MS = 1000;
+
+/** What a tile says of its video. */
+type Words = Pick<Verdict, 'label' | 'tone' | 'text'> & {
+  /** Why there is no video, in a few words; null: not known, or there is video. */
+  readonly cause: string | null;
+};
+
+interface Options extends Pick<VerdictFacts, 'state' | 'stats' | 'codec' | 'isOnline' | 'auth' | 'wasSeen'> {
+  /** When the last frame was shown, by the monotonic clock; null: never. */
+  readonly lastFrameAt: () => number | null;
+  /** The latest report of device and server on this stream; null: none that is recent. */
+  readonly report: () => StreamReport | null;
+}
+
+/** The first sentence of a finding, without its remedy: "Camera: no signal". */
+const shortOf = (text: string): string => (text.split('. ')[0] ?? text).replace(/\.$/, '');
+
+const isSame = (one: Words, other: Words) =>
+  one.label === other.label && one.tone === other.tone && one.text === other.text && one.cause === other.cause;
+
+type Look = ReturnType<typeof createStageMemory>;
+
+/** By the live page's rule, of what its stages report themselves: a tile has no room for rates that would be a matter of opinion. */
+function evaluate({ lastFrameAt, report, ...known }: Options, lookAt: Look): Words {
+  const heard = report();
+  const shownAt = lastFrameAt();
+  const facts: VerdictFacts = {
+    ...known,
+    canPlay,
+    media: heard?.value ?? null,
+    silentMs: heard?.value.deviceSilentMs ?? null,
+    system: null,
+    modem: null,
+    frozenMs: shownAt === null ? null : performance.now() - shownAt,
+    isStuttering: false,
+    isStarting: true,
+    mayReauthenticate: false,
+  };
+  const found = lookAt(facts, { media: heard?.at ?? null, stats: known.stats.at });
+  const { label, tone, text, sentence, stage } = judge(facts, found);
+  const isMissing = known.isOnline && known.state.name !== 'live' && tone === 'warn';
+  return { label, tone, text, cause: stage !== null && isMissing ? shortOf(sentence) : null };
+}
+
+/** The verdict on the video of a tile: looked at on each change of its state and statistics, and once a second. */
+export function useTileVerdict(options: Options): Words {
+  const { state, stats, isOnline } = options;
+  const [lookAt] = useState(createStageMemory);
+  const latest = useRef(options);
+  const [words, setWords] = useState<Words>(() => evaluate(options, createStageMemory()));
+  const look = useCallback(() => {
+    const next = evaluate(latest.current, lookAt);
+    setWords((shown) => (isSame(shown, next) ? shown : next));
+  }, [lookAt]);
+  useLayoutEffect(() => {
+    latest.current = options;
+  });
+  useLayoutEffect(look, [look, state, stats, isOnline]);
+  useEffect(() => onTick(EACH_MS, look), [look]);
+  return words;
+}

@@ -1,0 +1,35 @@
+import { expect, test } from '@jest/globals';
+import { alertsThatCount } from '#app/domain/attention';
+import { toDevice, type Device } from '#app/domain/device';
+import { troublesOf, type Reported } from '../../../renderer/features/devices/attention';
+import { createTroubleMemory, needOf } from '../../../renderer/features/live-view/wall/trouble';
+
+const ALERT = { severity: 'warning', text: 'Hot' } as const;
+const row = (id: string, status: string) => toDevice({ id, auth: { status } }) as Device;
+/** A fleet: the device, whether it is online, its alerts, and whether those are the server's open ones. */
+const FLEET = [
+  [row('well', 'valid'), true, [], true],
+  [row('away', 'valid'), false, [], true],
+  [row('revoked', 'revoked'), false, [], true],
+  [row('never', 'never_authenticated'), false, [], false],
+  [row('hot', 'valid'), true, [ALERT, ALERT], false],
+  [row('hotAway', 'valid'), false, [ALERT], true],
+  [row('wasHot', 'valid'), false, [ALERT], false],
+] as const;
+
+test('the wall and the list find the same devices in need of attention; lost video comes on top', () => {
+  const memory = createTroubleMemory();
+  const listed = FLEET.filter(([device, isOnline, alerts, areAlertsOpen]) => {
+    const summary = { alerts, areAlertsOpen } as unknown as Reported;
+    return troublesOf(device, { isOnline: () => isOnline, summary: () => summary }) > 0;
+  });
+  for (const [device, isOnline, alerts, areAlertsOpen] of FLEET) {
+    const shown = alertsThatCount({ isOnline, alerts, areAlertsOpen });
+    const known = { seenAt: null, armed: null, oldS: null, batteryPct: null, auth: device.authStatus };
+    const state = isOnline ? 'no-publisher' : 'offline';
+    memory.noteNeed(device.id, needOf({ ...known, isOnline, state, alerts: shown }));
+  }
+  const keys = FLEET.map(([device]) => device.id);
+  expect(listed.map(([device]) => device.id)).toEqual(['revoked', 'never', 'hot', 'hotAway']);
+  expect(memory.needsOf(keys)).toEqual({ attention: listed.length, withoutVideo: 2 });
+});
