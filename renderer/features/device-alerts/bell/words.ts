@@ -13,10 +13,20 @@ export const WORDS = {
   more: 'And {count} more.',
   toDevices: 'Devices that need attention',
   notifications: 'Notifications…',
+  /** Beside the title, for the number of open alerts. */
+  total: '{count} open',
+  showAll: 'Show all {count}',
+  showAllOf: 'Show all {count} alerts of {device}',
+  showWorst: 'Show less',
+  showWorstOf: 'Show only the worst alerts of {device}',
+  lost: 'No connection for {age}. These alerts may be out of date.',
+  neverLive: 'No connection. These alerts may be out of date.',
+  raisedBy:
+    'An alert is raised when a device goes offline, or when its battery, signal, temperature, disk, mobile data or camera passes a limit. Each device has its own limits.',
+  rulesOf: 'Alert rules of {device}',
   device: 'A device',
   offer: {
-    browser: 'Notifications of alerts are off in this browser.',
-    app: 'Notifications of alerts are off on this computer.',
+    about: 'Notifications of alerts are off in {place}.',
     accept: 'Tell me when this happens again',
     decline: 'Not now',
     on: 'Notifications of alerts are on.',

@@ -1,0 +1,19 @@
+import type { Platform } from './Platform';
+
+/** What a user calls the thing that shows the page, at the start of a sentence and within one. */
+export interface ThisPlace {
+  readonly title: string;
+  readonly name: string;
+}
+
+const APP: ThisPlace = { title: 'This app', name: 'this app' };
+const PHONE: ThisPlace = { title: 'This phone', name: 'this phone' };
+const BROWSER: ThisPlace = { title: 'This browser', name: 'this browser' };
+/** Tablets with Android have no "Mobile" in their user agent. */
+const ON_PHONE = /iPhone|iPod|Android.+Mobile/;
+
+/** Names the installed app, the phone or the browser that shows the page. */
+export function thisPlace({ desktop }: Pick<Platform, 'desktop'>, userAgent = navigator.userAgent): ThisPlace {
+  if (desktop) return APP;
+  return ON_PHONE.test(userAgent) ? PHONE : BROWSER;
+}
