@@ -1,14 +1,15 @@
 import type { Platform } from './Platform';
 
-/** What a user calls the thing that shows the page, at the start of a sentence and within one. */
+/** What a user calls the thing that shows the page: as a title, and within a sentence. */
 export interface ThisPlace {
   readonly title: string;
-  readonly name: string;
+  /** With its preposition. */
+  readonly within: string;
 }
 
-const APP: ThisPlace = { title: 'This app', name: 'this app' };
-const PHONE: ThisPlace = { title: 'This phone', name: 'this phone' };
-const BROWSER: ThisPlace = { title: 'This browser', name: 'this browser' };
+const APP: ThisPlace = { title: 'This app', within: 'in this app' };
+const PHONE: ThisPlace = { title: 'This phone', within: 'on this phone' };
+const BROWSER: ThisPlace = { title: 'This browser', within: 'in this browser' };
 /** Tablets with Android have no "Mobile" in their user agent. */
 const ON_PHONE = /iPhone|iPod|Android.+Mobile/;
 

@@ -64,7 +64,7 @@ function Offer({ user, isPossible, isOn, turnOn, onAnswered }: OfferProps) {
   if (answer !== null || !isPossible) return null;
   return (
     <div className={classes.offer}>
-      <p>{fill(WORDS.offer.about, { place: place.name })}</p>
+      <p>{fill(WORDS.offer.about, { place: place.within })}</p>
       <span className={classes.actions}>
         <Button look="dense" onClick={accept}>
           {WORDS.offer.accept}

@@ -26,7 +26,7 @@ export const WORDS = {
   rulesOf: 'Alert rules of {device}',
   device: 'A device',
   offer: {
-    about: 'Notifications of alerts are off in {place}.',
+    about: 'Notifications of alerts are off {place}.',
     accept: 'Tell me when this happens again',
     decline: 'Not now',
     on: 'Notifications of alerts are on.',
