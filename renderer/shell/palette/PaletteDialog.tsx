@@ -93,9 +93,10 @@ function Finder({ onClose, onDialog }: FinderProps) {
         <input {...getInputProps()} autoFocus aria-label={WORDS.field} placeholder={WORDS.field} />
       </div>
       {shown.length === 0 ? (
-        <p className={classes.none} role="status">
-          {WORDS.none}
-        </p>
+        <div className={classes.none} role="status">
+          <p className={classes.nothing}>{WORDS.none}</p>
+          <p>{WORDS.tryThis}</p>
+        </div>
       ) : (
         <ul {...getListboxProps()} aria-label={WORDS.results} className={classes.list}>
           {shown.map((option, index) => {
@@ -113,7 +114,21 @@ function Finder({ onClose, onDialog }: FinderProps) {
           })}
         </ul>
       )}
+      <Keys />
     </div>
+  );
+}
+
+/** For keyboards only; a screen reader tells the same of a combo box. */
+function Keys() {
+  return (
+    <p className={classes.keys} aria-hidden="true">
+      {WORDS.keys.map(([key, what]) => (
+        <span key={key}>
+          <kbd className={classes.key}>{key}</kbd> {what}
+        </span>
+      ))}
+    </p>
   );
 }
 
