@@ -90,16 +90,27 @@ test('“Not now” is remembered for the person, and for nobody else', async ()
   expect(Note.asked).toBe(0);
 });
 
-test.each<[string, NotificationPermission | null, number]>([
-  ['the browser blocks them', 'denied', 1],
-  ['the browser has been asked before', 'granted', 1],
-  ['the browser has none', null, 1],
-  ['no alert is open', 'default', 0],
-])('nothing is offered when %s', async (_, permission, count) => {
-  if (permission !== null) playNotifications(permission);
-  raise(count);
+test('notifications can be switched on before the first alert', async () => {
+  const Note = playNotifications('default', 'granted');
+  raise(0);
   const panel = await openPanel('u_mara');
-  await panel.findByText(count === 0 ? 'No open alerts' : 'Battery at 12 %');
+  await panel.findByText('No open alerts');
+  expect(panel.queryByRole('button', { name: OFFER })).toBeNull();
+  expect(panel.queryByRole('button', { name: 'Not now' })).toBeNull();
+  await click('Notify me of alerts');
+  await panel.findByText('Notifications of alerts are on.');
+  expect([Note.asked, notifyAlerts.get()]).toEqual([1, true]);
+});
+
+test.each<[string, NotificationPermission | null]>([
+  ['the browser blocks them', 'denied'],
+  ['the browser has been asked before', 'granted'],
+  ['the browser has none', null],
+])('nothing is offered when %s', async (_, permission) => {
+  if (permission !== null) playNotifications(permission);
+  raise(1);
+  const panel = await openPanel('u_mara');
+  await panel.findByText('Battery at 12 %');
   expect(panel.queryByRole('button', { name: OFFER })).toBeNull();
 });
 

@@ -72,7 +72,7 @@ function Body({ onClose, onAnswered }: BodyProps) {
         ) : (
           lostSince !== null && <Lost since={lostSince} />
         )}
-        {alerts.total > 0 && user && <NotifyOffer user={user.id} onAnswered={onAnswered} />}
+        {user && <NotifyOffer user={user.id} isCalm={alerts.total === 0} onAnswered={onAnswered} />}
         {alerts.total > 0 ? (
           <AlertRows alerts={alerts} devices={devices} onFollow={onClose} />
         ) : (

@@ -13,6 +13,8 @@ import { WORDS } from './words';
 interface Props {
   /** Id of the signed-in user, whose answer is remembered. */
   readonly user: string;
+  /** No alert is open: nothing has happened that could happen again, and nothing has to be put off. */
+  readonly isCalm?: boolean;
   /** Its buttons are gone: the focus has to go elsewhere. */
   readonly onAnswered: () => void;
 }
@@ -43,7 +45,7 @@ interface OfferProps extends Props {
   readonly turnOn: () => Promise<void>;
 }
 
-function Offer({ user, isPossible, isOn, turnOn, onAnswered }: OfferProps) {
+function Offer({ user, isCalm = false, isPossible, isOn, turnOn, onAnswered }: OfferProps) {
   const place = thisPlace(usePlatform());
   const [answer, setAnswer] = useState<'yes' | 'no' | null>(() => (wasAnswered(user) ? 'no' : null));
   const take = (given: 'yes' | 'no') => {
@@ -67,11 +69,13 @@ function Offer({ user, isPossible, isOn, turnOn, onAnswered }: OfferProps) {
       <p>{fill(WORDS.offer.about, { place: place.within })}</p>
       <span className={classes.actions}>
         <Button look="dense" onClick={accept}>
-          {WORDS.offer.accept}
+          {isCalm ? WORDS.offer.acceptCalm : WORDS.offer.accept}
         </Button>
-        <Button look="dense" onClick={() => take('no')}>
-          {WORDS.offer.decline}
-        </Button>
+        {!isCalm && (
+          <Button look="dense" onClick={() => take('no')}>
+            {WORDS.offer.decline}
+          </Button>
+        )}
       </span>
     </div>
   );

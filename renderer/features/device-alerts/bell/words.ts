@@ -28,6 +28,8 @@ export const WORDS = {
   offer: {
     about: 'Notifications of alerts are off {place}.',
     accept: 'Tell me when this happens again',
+    /** While no alert is open. */
+    acceptCalm: 'Notify me of alerts',
     decline: 'Not now',
     on: 'Notifications of alerts are on.',
     stillOff: 'Notifications of alerts are still off.',
