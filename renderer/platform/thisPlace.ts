@@ -1,7 +1,7 @@
 import type { Platform } from './Platform';
 
 /** What a user calls the thing that shows the page: as a title, and within a sentence. */
-export interface ThisPlace {
+interface ThisPlace {
   readonly title: string;
   /** With its preposition. */
   readonly within: string;

@@ -1,7 +1,7 @@
 import { byUrgency, type DeviceAlert } from '#app/domain/alert';
 
 /** Number of rows drawn. Only the number of the others is shown. */
-export const MAX_DRAWN = 50;
+const MAX_DRAWN = 50;
 /** A device with at least this many alerts shows the worst of them; the rest unfold. */
 const FOLDS_FROM = 5;
 const FOLDED_TO = 3;
