@@ -9,18 +9,26 @@ interface Props {
   readonly anchor: HTMLElement;
   /** What it is, for screen readers. */
   readonly label: string;
+  /** On a phone the sheet fills the screen. */
+  readonly isTall?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
 /** A small dialog below its button; on a phone, a sheet from the bottom edge. */
-export function MuiPopover({ anchor, label, onClose, children }: Props) {
+export function MuiPopover({ anchor, label, isTall = false, onClose, children }: Props) {
   const isPhone = useMedia('(max-width: 639px)');
   const paper = { 'aria-label': label, role: 'dialog' };
   return (
     <MuiProvider>
       {isPhone ? (
-        <Drawer open anchor="bottom" disableScrollLock onClose={onClose} slotProps={{ paper }}>
+        <Drawer
+          open
+          anchor="bottom"
+          disableScrollLock
+          onClose={onClose}
+          slotProps={{ paper: { ...paper, className: (isTall && classes.tall) || '' } }}
+        >
           {children}
         </Drawer>
       ) : (

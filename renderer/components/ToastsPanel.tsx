@@ -17,22 +17,26 @@ const FADE_MS = 160;
 /** How far a toast must be pulled aside to go, in px (specification §9). */
 const SWIPE_THRESHOLD = 45;
 
-function put({ id, kind, title, description, durationMs, action }: ToastRequest): void {
+function put({ id, kind, title, description, durationMs, action, second }: ToastRequest): void {
+  const actions = [action, second].filter((one) => one !== undefined);
   const words = (
     <>
       <span className={classes.title}>{title}</span>
       {description !== undefined && <span className={classes.description}>{description}</span>}
-      {action && (
+      {actions.length > 0 && (
         <span className={classes.action}>
-          <Button
-            look="dense"
-            onClick={() => {
-              toast.dismiss(id);
-              action.run();
-            }}
-          >
-            {action.label}
-          </Button>
+          {actions.map(({ label, run }) => (
+            <Button
+              key={label}
+              look="dense"
+              onClick={() => {
+                toast.dismiss(id);
+                run();
+              }}
+            >
+              {label}
+            </Button>
+          ))}
         </span>
       )}
     </>

@@ -16,6 +16,8 @@ export interface ToastRequest {
   readonly durationMs: number;
   /** A button below the words; the toast goes with its click. */
   readonly action?: { readonly label: string; readonly run: () => void };
+  /** A second button, after the first. */
+  readonly second?: { readonly label: string; readonly run: () => void };
 }
 
 interface Options {
@@ -23,6 +25,7 @@ interface Options {
   readonly description?: ReactNode;
   readonly durationMs?: number;
   readonly action?: NonNullable<ToastRequest['action']>;
+  readonly second?: NonNullable<ToastRequest['second']>;
 }
 
 /** What is still to be shown. The view, which comes with the first toast, takes from it. */

@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { NAME, VERSION } from '#app/brand';
 import { Button } from '../components/Button';
 import { Message } from '../components/Message';
 import classes from '../components/Message.module.css';
+import { clipboard } from '../lib/clipboard';
 import { isLoadError } from './loadError';
 import { WORDS } from './words';
 
@@ -13,6 +15,26 @@ interface Props {
   readonly children: ReactNode;
 }
 
+/** For a report to support: where and when, without the error's own text, which may name data of the user. */
+const detailsOf = (errorId: string): string =>
+  [
+    WORDS.errorId(errorId),
+    `${NAME} ${VERSION}`,
+    window.location.pathname,
+    new Date().toISOString(),
+    navigator.userAgent,
+  ].join('\n');
+
+function CopyDetails({ errorId }: Pick<Props, 'errorId'>) {
+  const [words, setWords] = useState<string>(WORDS.copyDetails);
+  const copy = () =>
+    void clipboard.write(detailsOf(errorId)).then(
+      () => setWords(WORDS.detailsCopied),
+      () => setWords(WORDS.copyFailed),
+    );
+  return <Button onClick={copy}>{words}</Button>;
+}
+
 /** Replaces a failed page or part: a message, the way back, and the error's ID to report. */
 export function CrashMessage({ error, errorId, title, children }: Props) {
   const isLoading = isLoadError(error);
@@ -20,12 +42,16 @@ export function CrashMessage({ error, errorId, title, children }: Props) {
     <Message
       title={isLoading ? WORDS.loadFailedTitle : title}
       action={
-        <Button look="primary" onClick={() => window.location.reload()}>
-          {WORDS.reload}
-        </Button>
+        <>
+          <Button look="primary" onClick={() => window.location.reload()}>
+            {WORDS.reload}
+          </Button>
+          <CopyDetails errorId={errorId} />
+        </>
       }
     >
       {isLoading ? WORDS.loadFailedText : children}
+      <p>{WORDS.draftsKept}</p>
       <p className={classes.note}>{WORDS.errorId(errorId)}</p>
     </Message>
   );

@@ -1,12 +1,20 @@
+import { useLocation } from 'react-router-dom';
 import { useCurrentUser } from '../api/useCurrentUser';
-import { ButtonLink } from '../components/Button';
+import { Button, ButtonLink } from '../components/Button';
 import { PlainHeader } from '../components/HeaderRow';
 import { Message } from '../components/Message';
+import classes from '../components/Message.module.css';
 import { WORDS } from './notFoundWords';
+import { openPalette } from './palette/paletteStore';
+
+/** Length of the address that is shown, in characters. */
+const MAX_SHOWN = 120;
 
 /** Loads the current user, so that the header shows the user menu. */
 export default function NotFoundPage() {
-  useCurrentUser();
+  const isSignedIn = useCurrentUser().session.status === 'signed-in';
+  const { pathname } = useLocation();
+  const sought = pathname.length > MAX_SHOWN ? `${pathname.slice(0, MAX_SHOWN)}…` : pathname;
   return (
     <>
       <title>{WORDS.title}</title>
@@ -14,12 +22,18 @@ export default function NotFoundPage() {
       <Message
         title={WORDS.heading}
         action={
-          <ButtonLink to="/" look="primary">
-            {WORDS.home}
-          </ButtonLink>
+          <>
+            <ButtonLink to="/" look="primary">
+              {WORDS.home}
+            </ButtonLink>
+            {isSignedIn && <Button onClick={openPalette}>{WORDS.search}</Button>}
+          </>
         }
       >
-        {WORDS.text}
+        <p>{WORDS.text}</p>
+        <p className={classes.note}>
+          <bdi>{sought}</bdi>
+        </p>
       </Message>
     </>
   );

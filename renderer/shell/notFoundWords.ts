@@ -6,4 +6,5 @@ export const WORDS = {
   heading: 'Opps! This page does not exist',
   text: 'The address may be mistyped, or the page has moved.',
   home: 'Home',
+  search: 'Search devices and pages',
 } as const;

@@ -13,6 +13,10 @@ export const WORDS = {
   loadFailedTitle: 'Loading Error',
   loadFailedText: 'Failed to load application resources. This might be due to a network issue or outdated cache.',
   reload: 'Reload Page',
+  draftsKept: 'Your devices are not affected. Unsaved settings are kept when you reload, except passwords and keys.',
+  copyDetails: 'Copy details',
+  detailsCopied: 'Details copied',
+  copyFailed: 'Could not be copied',
   errorId: (id: string) => `Error ID ${id}`,
   sessionFailed: 'The notice about your session could not be loaded. Check the connection and try again.',
 } as const;

@@ -3,17 +3,17 @@ import { NAME } from '#app/brand';
 /** Texts of the page of the user's own notifications; places in braces are filled by `fill`. */
 export const WORDS = {
   title: 'Notifications',
-  about: 'Only for you, on all your devices. Alerts are not sent by email.',
+  about: 'Only for you, about all your devices. Alerts are not sent by email.',
   loading: 'Loading your quiet hours',
   failed: 'Your quiet hours could not be loaded',
   tryAgain: 'Try again',
   none: 'No alerts here',
   noneText: 'This server raises no alerts.',
 
-  computer: 'This computer',
   browser: 'Notify me of alerts in this browser',
   browserHint: 'While a tab with this app is open.',
-  browserDenied: 'The browser blocks notifications of this site. Allow them in its settings, then switch this on.',
+  blocked: 'The browser blocks notifications of this site.',
+  blockedThen: 'Then switch them on here.',
   browserUnavailable: 'Notifications aren’t available in this browser.',
   browserInsecure: 'Notifications need a secure connection (HTTPS).',
   push: `When ${NAME} is closed`,
@@ -21,8 +21,7 @@ export const WORDS = {
     'Critical alerts only, by the push service of your browser, which cannot read them. Ends when you sign out.',
   pushUnsupported: 'This browser cannot receive messages for a closed page.',
   pushNone: 'This server doesn’t send push messages.',
-  pushWithdrawn:
-    'No longer on. The browser blocks notifications of this site. Allow them in its settings, then switch this on again.',
+  pushWithdrawn: 'No longer on, because the browser blocks notifications. Allow them, then switch this on again.',
   pushEnded: 'No longer on. The browser or the server has ended this. Switch this on again.',
   pushNotLoaded: 'Could not be loaded: {reason}',
   pushFailed: 'Could not be changed: {reason}',
@@ -52,10 +51,23 @@ export const WORDS = {
 
 export const SOUND = {
   title: 'Sound',
-  about: 'On this computer, while the app is open in a tab or in its window.',
+  about: `Only {place}, and only while ${NAME} is open.`,
   critical: 'Sound for critical alerts',
   inQuietHours: 'Critical alerts also in quiet hours',
   warning: 'Sound for warnings',
   play: { warning: 'Play the warning', critical: 'Play the critical alert' },
   silent: 'The browser does not let this page play sound. Check its settings for this site.',
 } as const;
+
+/** How to allow notifications again. The first pattern that matches the user agent counts. */
+const UNBLOCK: readonly (readonly [RegExp, string])[] = [
+  [/iPhone|iPad|iPod/, `Open the Settings app, choose Notifications, then ${NAME}, and allow notifications.`],
+  [/Android/, 'Tap the icon to the left of the address, choose Permissions, and allow notifications.'],
+  [/Firefox\//, 'Click the crossed-out speech bubble to the left of the address, and remove the block.'],
+  [/Chrome\//, 'Click the icon to the left of the address, and allow notifications.'],
+  [/Safari\//, 'Open Safari’s settings, choose Websites, then Notifications, and allow this site.'],
+];
+
+/** Returns the way to allow notifications of this site in the browser with this user agent, as a sentence. */
+export const unblockText = (userAgent: string): string =>
+  UNBLOCK.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'Allow them for this site in the browser’s settings.';

@@ -7,7 +7,7 @@ export const WORDS = {
   units: 'Units',
   example: 'For example: {height} up, {speed}, {distance} away, {temperature}.',
   zone: 'Time zone',
-  automatic: 'This computer’s zone ({zone})',
+  automatic: 'Automatic ({zone})',
   now: 'Times are shown as {time}.',
   saved: 'Saved.',
   local: 'Your server doesn’t store these settings. They are kept in this browser only.',

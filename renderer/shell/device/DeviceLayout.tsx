@@ -25,6 +25,7 @@ import { useDeviceStatus } from '../../live/useDeviceStatus';
 import { useMedia } from '../../lib/useMedia';
 import { useRouteHandle } from '../../lib/useRouteHandle';
 import { SectionsContext } from '../../settings/SectionsContext';
+import { openPalette } from '../palette/paletteStore';
 import classes from './DeviceLayout.module.css';
 import { WORDS } from './layoutWords';
 import { pageOf, pathOfSection, SECTION_PARTS } from './settingsPages';
@@ -57,6 +58,7 @@ export default function DeviceLayout() {
   return isDeviceId(id) ? <KnownId key={id} id={id} /> : <NoSuchDevice />;
 }
 
+/** The same for a device that does not exist and for one that this user may not see: the answer tells nobody which IDs exist. */
 function NoSuchDevice() {
   return (
     <>
@@ -65,9 +67,13 @@ function NoSuchDevice() {
       <Message
         title={WORDS.missing}
         action={
-          <ButtonLink to="/" look="primary">
-            {WORDS.toDevices}
-          </ButtonLink>
+          <>
+            <ButtonLink to="/" look="primary">
+              {WORDS.toDevices}
+            </ButtonLink>
+            <Button onClick={openPalette}>{WORDS.search}</Button>
+            <ButtonLink to="/sign-out">{WORDS.switchAccount}</ButtonLink>
+          </>
         }
       >
         {WORDS.missingText}

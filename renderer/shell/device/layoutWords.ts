@@ -2,6 +2,9 @@
 export const WORDS = {
   missing: 'Device not found',
   missingText: 'It does not exist, was removed, or is no longer shared with you.',
+  search: 'Search devices',
+  /** Signs out first. */
+  switchAccount: 'Switch account',
   toDevices: 'Back to devices',
   failed: 'This device could not be loaded',
   tryAgain: 'Try again',

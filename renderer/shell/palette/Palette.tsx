@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
+import { useMatch } from 'react-router-dom';
 import { lazyPart } from '../../components/lazyPart';
 import { useShortcuts, type Shortcut } from '../../lib/shortcuts';
 import { WORDS } from '../signedInWords';
-import { closePalette, isPaletteKey, openPalette, PALETTE_KEYS, usePalette } from './paletteStore';
+import { closePalette, isPaletteKey, noteRecent, openPalette, PALETTE_KEYS, usePalette } from './paletteStore';
 
 const PaletteDialog = lazyPart(() => import('./PaletteDialog'), {
   failed: WORDS.paletteFailed,
@@ -14,7 +15,11 @@ const LISTED: readonly Shortcut[] = [{ keys: PALETTE_KEYS, what: WORDS.paletteKe
 /** Waits for Ctrl+K (on a Mac, Command+K); what it opens comes with its first use. */
 export function Palette() {
   const { isOpen } = usePalette();
+  const here = useMatch('/devices/:id/*')?.params.id;
   useShortcuts('everywhere', LISTED);
+  useEffect(() => {
+    if (here !== undefined) noteRecent(here);
+  }, [here]);
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
       if (!isPaletteKey(event) || event.repeat) return;

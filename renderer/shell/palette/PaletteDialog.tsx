@@ -93,27 +93,52 @@ function Finder({ onClose, onDialog }: FinderProps) {
         <input {...getInputProps()} autoFocus aria-label={WORDS.field} placeholder={WORDS.field} />
       </div>
       {shown.length === 0 ? (
-        <p className={classes.none} role="status">
-          {WORDS.none}
-        </p>
+        <NoResults />
       ) : (
         <ul {...getListboxProps()} aria-label={WORDS.results} className={classes.list}>
           {shown.map((option, index) => {
             const { key, ...rest } = getOptionProps({ option, index });
             return (
               <li key={key} {...rest} className={classes.item}>
-                <bdi className={classes.name}>{option.label}</bdi>
-                {option.device ? (
-                  <Status device={option.device} />
-                ) : (
-                  <span className={classes.kind}>{option.kind}</span>
-                )}
+                <Option entry={option} />
               </li>
             );
           })}
         </ul>
       )}
+      <Keys />
     </div>
+  );
+}
+
+function Option({ entry: { label, device, kind } }: { readonly entry: Entry }) {
+  return (
+    <>
+      <bdi className={classes.name}>{label}</bdi>
+      {device ? <Status device={device} /> : <span className={classes.kind}>{kind}</span>}
+    </>
+  );
+}
+
+function NoResults() {
+  return (
+    <div className={classes.none} role="status">
+      <p className={classes.nothing}>{WORDS.none}</p>
+      <p>{WORDS.tryThis}</p>
+    </div>
+  );
+}
+
+/** For keyboards only; a screen reader tells the same of a combo box. */
+function Keys() {
+  return (
+    <p className={classes.keys} aria-hidden="true">
+      {WORDS.keys.map(([key, what]) => (
+        <span key={key}>
+          <kbd className={classes.key}>{key}</kbd> {what}
+        </span>
+      ))}
+    </p>
   );
 }
 

@@ -23,6 +23,8 @@ export interface Places {
   readonly devices: readonly Device[];
   /** The device of the current page. */
   readonly current: Device | undefined;
+  /** IDs of the devices that were opened last, the latest first. */
+  readonly recent?: readonly string[];
   readonly commands: readonly Entry[];
   readonly isOnline: (device: Device) => boolean;
   readonly goTo: (path: string) => void;
@@ -30,6 +32,9 @@ export interface Places {
 
 /** Limit of results; typing narrows them down. */
 const MAX_SHOWN = 50;
+/** How many devices and commands come first while nothing is typed, so that both are in sight. */
+const FIRST_DEVICES = 4;
+const FIRST_COMMANDS = 4;
 /** Limit of devices whose settings pages are searched. */
 const MAX_WITH_PAGES = 8;
 const SECTIONS = SETTINGS_PAGES.filter(({ section }) => section !== undefined).map((page, index) => {
@@ -83,9 +88,24 @@ function pagesFor(words: readonly string[], places: Places): Entry[] {
   return [...pages, ...first.slice(0, MAX_WITH_PAGES).flatMap((device) => pagesOf(device, meant, 0.1, places))];
 }
 
+/** What is listed while nothing is typed: recent and online devices, the first commands, pages of the current device, then the rest. */
+function overview(places: Places): Entry[] {
+  const { devices, current, recent = [], commands } = places;
+  const entries = devices.map((device) => deviceEntry(device, places));
+  const ranked = rank(entries, [], entries.length);
+  const latest = recent.filter((id) => id !== current?.id).flatMap((id) => ranked.filter(({ key }) => key === id));
+  const ordered = [...new Set([...latest, ...ranked])];
+  const pages = current ? pagesOf(current, SECTIONS, 0, places) : [];
+  const first = [...ordered.slice(0, FIRST_DEVICES), ...commands.slice(0, FIRST_COMMANDS), ...pages];
+  const last = commands.slice(FIRST_COMMANDS);
+  const room = Math.max(0, MAX_SHOWN - first.length - last.length);
+  return [...first, ...ordered.slice(FIRST_DEVICES, FIRST_DEVICES + room), ...last].slice(0, MAX_SHOWN);
+}
+
 /** Returns the matching devices (by name or ID), settings pages, pages and commands. Best first; online devices before others. */
 export function find(query: string, places: Places): Entry[] {
   const words = wordsOf(query);
+  if (words.length === 0) return overview(places);
   const devices = places.devices.map((device) => deviceEntry(device, places));
   return rank([...devices, ...places.commands, ...pagesFor(words, places)], words, MAX_SHOWN);
 }

@@ -5,6 +5,14 @@ export const usePalette = create<{ readonly isOpen: boolean }>(() => ({ isOpen: 
 export const openPalette = (): void => usePalette.setState({ isOpen: true });
 export const closePalette = (): void => usePalette.setState({ isOpen: false });
 
+const MAX_RECENT = 4;
+let recent: readonly string[] = [];
+/** IDs of the devices that were opened last in this tab, the latest first. */
+export const recentDevices = (): readonly string[] => recent;
+export function noteRecent(id: string): void {
+  recent = [id, ...recent.filter((one) => one !== id)].slice(0, MAX_RECENT);
+}
+
 const isMac = /^Mac/.test(navigator.platform);
 /** The keys that open it, as this system's keyboard writes them. */
 export const PALETTE_KEYS = isMac ? '⌘K' : 'Ctrl+K';

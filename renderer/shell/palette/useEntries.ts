@@ -11,6 +11,7 @@ import { setThemeMode } from '../../theme/themeMode';
 import { openDesktopDialog } from '../desktop/desktopDialogs';
 import { WORDS as MENU } from '../menuWords';
 import { find, type Entry } from './find';
+import { recentDevices } from './paletteStore';
 import { WORDS } from './words';
 
 type GoTo = (path: string) => void;
@@ -43,15 +44,15 @@ function useCommands(goTo: GoTo): readonly Entry[] {
       page(WORDS.devices, '/'),
       page(WORDS.wall, '/wall'),
       page(WORDS.addDevice, '/device', WORDS.command),
-      entry('light', WORDS.light, WORDS.command, () => setThemeMode('light')),
-      entry('dark', WORDS.dark, WORDS.command, () => setThemeMode('dark')),
-      entry('system', WORDS.system, WORDS.command, () => setThemeMode('system')),
       entry('notifications', MENU.notifications, WORDS.page, () => goTo(NOTIFICATIONS_PATH), [
         WORDS.settings,
         WORDS.sound,
         WORDS.quietHours,
       ]),
       entry(DISPLAY, MENU.display, WORDS.command, () => undefined, [WORDS.settings]),
+      entry('light', WORDS.light, WORDS.command, () => setThemeMode('light')),
+      entry('dark', WORDS.dark, WORDS.command, () => setThemeMode('dark')),
+      entry('system', WORDS.system, WORDS.command, () => setThemeMode('system')),
       entry(SHORTCUTS, MENU.shortcuts, WORDS.command, () => undefined, [WORDS.help]),
       entry('docs', WORDS.documentation, WORDS.page, readDocs, [WORDS.help]),
       page(WORDS.signOut, '/sign-out', WORDS.command),
@@ -78,8 +79,9 @@ export function useFind(): (query: string) => Entry[] {
     const devices = data?.devices ?? [];
     const current = devices.find(({ id }) => id === here);
     const { entries } = presence.store.getState();
+    const recent = recentDevices();
     const isOnline = ({ id }: { readonly id: (typeof devices)[number]['id'] }) =>
       onlineOf(presenceOf(entries, id), isLost) === true;
-    return (query) => find(query, { devices, current, commands, isOnline, goTo });
+    return (query) => find(query, { devices, current, recent, commands, isOnline, goTo });
   }, [data, here, goTo, commands, isLost]);
 }

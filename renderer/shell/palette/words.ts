@@ -4,6 +4,13 @@ export const WORDS = {
   field: 'Device, page or command',
   results: 'Results',
   none: 'No results',
+  tryThis: 'Type the name or ID of a device, a settings page such as “modem”, or a command such as “wall”.',
+  /** What the keys do in the list of results. */
+  keys: [
+    ['↑ ↓', 'Select'],
+    ['Enter', 'Open'],
+    ['Esc', 'Close'],
+  ],
   devices: 'Devices',
   wall: 'Wall',
   addDevice: 'Add device',

@@ -60,7 +60,7 @@ test('Bell and page title show the number of open alerts and update after an ack
   await waitFor(() => expect(document.title).toBe('Devices · Farsight'));
 });
 
-test('BellPanel draws 50 of 10,000 open alerts, the worst first, and shows the number of the others', async () => {
+test('BellPanel draws at most 50 of 10,000 open alerts, the worst first and grouped by device, and shows the number of the others', async () => {
   const items = Array.from({ length: 200 }, (_, index) => alert(`al_${index}`, { severity: 'warning' }));
   answer([...items.slice(0, 199), alert('worst')], 10_000);
   await open('u_mara', '/');
@@ -68,10 +68,26 @@ test('BellPanel draws 50 of 10,000 open alerts, the worst first, and shows the n
   expect(button).toHaveTextContent('99+');
   fireEvent.click(button);
   const list = within(await panel());
+  await list.findByText(/^And 9,800 more/);
+  expect(list.getAllByRole('listitem')).toHaveLength(3);
+  expect(list.getAllByRole('listitem')[0]).toHaveTextContent('Alert worst');
+  fireEvent.click(list.getByRole('button', { name: /^Show all 200 alerts of/ }));
   await list.findByText(/^And 9,950 more/);
-  const rows = list.getAllByRole('listitem');
-  expect(rows).toHaveLength(50);
-  expect(rows[0]).toHaveTextContent('Alert worst');
+  expect(list.getAllByRole('listitem')).toHaveLength(50);
+  expect(list.getByRole('button', { name: /^Show only the worst/ })).toHaveAttribute('aria-expanded', 'true');
+});
+
+test('a list without alerts says what raises them and leads to their rules', async () => {
+  const { id, name } = shared.sandbox.factory[0] ?? { id: '', name: '' };
+  answer([]);
+  await open('u_mara', `/devices/${id}/settings/general`);
+  fireEvent.click(await bell('No open alerts'));
+  const list = within(await panel());
+  expect(list.getByText(/goes offline/)).toBeVisible();
+  expect(await list.findByRole('link', { name: `Alert rules of ${name}` })).toHaveAttribute(
+    'href',
+    `/devices/${id}/settings/general`,
+  );
 });
 
 test('alerts of a device that is gone are neither counted nor listed; malformed alerts are ignored', async () => {

@@ -44,7 +44,8 @@ describe('the crash screen (specification §2)', () => {
     );
     expect(screen.getByRole('heading')).toHaveTextContent('Something went wrong');
     expect(screen.getByText('An unexpected error occurred.')).toBeInTheDocument();
-    expect(screen.getByRole('button')).toHaveTextContent('Reload Page');
+    screen.getByRole('button', { name: 'Reload Page' });
+    screen.getByText(/^Your devices are not affected/);
     expect(document.body).not.toHaveTextContent('secret detail');
   });
 

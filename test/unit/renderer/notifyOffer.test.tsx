@@ -3,7 +3,9 @@ import '@testing-library/jest-dom/jest-globals';
 import { afterEach, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { notifyAlerts } from '../../../renderer/live/notifyAlerts';
-import { click, open, shared, usePages } from '../../support/pages';
+import { click, connect, open, shared, usePages } from '../../support/pages';
+import { apiAs } from '../../support/sandboxClient';
+import { settingsOf } from '../../support/settings';
 
 usePages();
 
@@ -88,15 +90,44 @@ test('“Not now” is remembered for the person, and for nobody else', async ()
   expect(Note.asked).toBe(0);
 });
 
-test.each<[string, NotificationPermission | null, number]>([
-  ['the browser blocks them', 'denied', 1],
-  ['the browser has been asked before', 'granted', 1],
-  ['the browser has none', null, 1],
-  ['no alert is open', 'default', 0],
-])('nothing is offered when %s', async (_, permission, count) => {
-  if (permission !== null) playNotifications(permission);
-  raise(count);
+test('notifications can be switched on before the first alert', async () => {
+  const Note = playNotifications('default', 'granted');
+  raise(0);
   const panel = await openPanel('u_mara');
-  await panel.findByText(count === 0 ? 'No open alerts' : 'Battery at 12 %');
+  await panel.findByText('No open alerts');
+  expect(panel.queryByRole('button', { name: OFFER })).toBeNull();
+  expect(panel.queryByRole('button', { name: 'Not now' })).toBeNull();
+  await click('Notify me of alerts');
+  await panel.findByText('Notifications of alerts are on.');
+  expect([Note.asked, notifyAlerts.get()]).toEqual([1, true]);
+});
+
+test.each<[string, NotificationPermission | null]>([
+  ['the browser blocks them', 'denied'],
+  ['the browser has been asked before', 'granted'],
+  ['the browser has none', null],
+])('nothing is offered when %s', async (_, permission) => {
+  if (permission !== null) playNotifications(permission);
+  raise(1);
+  const panel = await openPanel('u_mara');
+  await panel.findByText('Battery at 12 %');
+  expect(panel.queryByRole('button', { name: OFFER })).toBeNull();
+});
+
+test('the first toast of a critical alert makes the same offer; its answer counts in the list, too', async () => {
+  const Note = playNotifications('default', 'granted');
+  const { device, id } = await connect(0);
+  const mara = await apiAs(shared.sandbox, 'u_mara');
+  expect((await settingsOf(mara, id).patch({ battery_after_s: 0 }, 'alerts')).status).toBe(202);
+  device.holdBattery(60);
+  await open('u_mara', '/');
+  await screen.findByRole('button', { name: 'No open alerts' });
+  device.holdBattery(12);
+  await click(OFFER);
+  await screen.findByText('Notifications of alerts are on.');
+  expect([Note.asked, notifyAlerts.get()]).toEqual([1, true]);
+  await click('1 open alert');
+  const panel = within(await screen.findByRole('dialog', { name: 'Alerts' }));
+  await panel.findByText('Battery at 12 %');
   expect(panel.queryByRole('button', { name: OFFER })).toBeNull();
 });

@@ -111,6 +111,19 @@ test('commands are found by any of their words', () => {
   for (const query of ['units', 'zone', 'time un']) expect(found(query)).toEqual(['Units and time zone…']);
 });
 
+test('an empty text shows commands in sight: recent devices, then online ones, are the first four', () => {
+  const devices = Array.from({ length: 500 }, (_, index) => device(`dev_${index}`, `Camera ${index}`));
+  const commands = ['Devices', 'Wall', 'Add device', 'Notifications…', 'Dark theme'].map((label) => command(label));
+  const isOnline = ({ name }: Device) => name === 'Camera 9';
+  const shown = found('', { devices, commands, isOnline, current: devices[3], recent: ['dev_3', 'dev_7', 'dev_gone'] });
+  expect(shown.slice(0, 8)).toEqual([
+    ...['Camera 7', 'Camera 9', 'Camera 0', 'Camera 1'],
+    ...['Devices', 'Wall', 'Add device', 'Notifications…'],
+  ]);
+  expect(shown).toHaveLength(50);
+  expect(shown.at(-1)).toBe('Dark theme');
+});
+
 test('an empty text lists devices and commands, and no entry appears twice', () => {
   expect(found('')).toEqual(['Harbour drone', 'North mast', 'Old rover 12', 'System theme', 'Units and time zone…']);
   const word = fc.constantFrom('settings', 'system', 'mast', 'dev_', 'ab12', 'modem', 'old', '12', '(', 'e');

@@ -38,6 +38,8 @@ test.each(['/', '/sign-in', '/sign-out'])('a visitor to %s signs in without ?red
 test('an unknown address says so and leads home', async () => {
   const router = await open(null, '/no/such/page');
   await screen.findByText('Opps! This page does not exist');
+  screen.getByText('/no/such/page');
+  expect(screen.queryByRole('button', { name: 'Search devices and pages' })).toBeNull();
   fireEvent.click(screen.getByRole('link', { name: 'Home' }));
   await arrives(router, '/sign-in');
 });

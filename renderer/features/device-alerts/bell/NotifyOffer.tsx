@@ -1,16 +1,20 @@
 import { useState } from 'react';
 import { Button } from '../../../components/Button';
-import { accountKey, storage } from '../../../lib/storage';
+import { fill } from '../../../lib/fill';
 import { useAppNotifications } from '../../../live/useAppNotifications';
 import { useBrowserNotifications } from '../../../live/useBrowserNotifications';
 import { usePlatform } from '../../../platform/PlatformContext';
 import type { Desktop, Notifications } from '../../../platform/Platform';
+import { thisPlace } from '../../../platform/thisPlace';
 import classes from './BellPanel.module.css';
+import { noteAnswer, wasAnswered } from './findOffer';
 import { WORDS } from './words';
 
 interface Props {
   /** Id of the signed-in user, whose answer is remembered. */
   readonly user: string;
+  /** No alert is open: nothing has happened that could happen again, and nothing has to be put off. */
+  readonly isCalm?: boolean;
   /** Its buttons are gone: the focus has to go elsewhere. */
   readonly onAnswered: () => void;
 }
@@ -25,28 +29,27 @@ export function NotifyOffer(props: Props) {
 function BrowserOffer({ load, ...props }: Props & { readonly load: () => Promise<Notifications> }) {
   const { notifications, permission, isOn, change } = useBrowserNotifications(load);
   const isPossible = notifications !== null && permission === 'default';
-  return <Offer {...{ ...props, isPossible, isOn }} about={WORDS.offer.browser} turnOn={() => change(true)} />;
+  return <Offer {...{ ...props, isPossible, isOn }} turnOn={() => change(true)} />;
 }
 
 function AppOffer({ desktop, ...props }: Props & { readonly desktop: Desktop }) {
   const { canNotify, isOn, change } = useAppNotifications(desktop);
   const isPossible = canNotify === true && !isOn;
-  return <Offer {...{ ...props, isPossible, isOn }} about={WORDS.offer.app} turnOn={() => change(true)} />;
+  return <Offer {...{ ...props, isPossible, isOn }} turnOn={() => change(true)} />;
 }
 
 interface OfferProps extends Props {
   /** Notifications are off, and a click can switch them on. */
   readonly isPossible: boolean;
   readonly isOn: boolean;
-  readonly about: string;
   readonly turnOn: () => Promise<void>;
 }
 
-function Offer({ user, isPossible, isOn, about, turnOn, onAnswered }: OfferProps) {
-  const key = accountKey('notifyOffer', user);
-  const [answer, setAnswer] = useState<'yes' | 'no' | null>(() => (storage.get(key) === null ? null : 'no'));
+function Offer({ user, isCalm = false, isPossible, isOn, turnOn, onAnswered }: OfferProps) {
+  const place = thisPlace(usePlatform());
+  const [answer, setAnswer] = useState<'yes' | 'no' | null>(() => (wasAnswered(user) ? 'no' : null));
   const take = (given: 'yes' | 'no') => {
-    storage.set(key, given);
+    noteAnswer(user, given);
     setAnswer(given);
     onAnswered();
   };
@@ -63,14 +66,16 @@ function Offer({ user, isPossible, isOn, about, turnOn, onAnswered }: OfferProps
   if (answer !== null || !isPossible) return null;
   return (
     <div className={classes.offer}>
-      <p>{about}</p>
+      <p>{fill(WORDS.offer.about, { place: place.within })}</p>
       <span className={classes.actions}>
         <Button look="dense" onClick={accept}>
-          {WORDS.offer.accept}
+          {isCalm ? WORDS.offer.acceptCalm : WORDS.offer.accept}
         </Button>
-        <Button look="dense" onClick={() => take('no')}>
-          {WORDS.offer.decline}
-        </Button>
+        {!isCalm && (
+          <Button look="dense" onClick={() => take('no')}>
+            {WORDS.offer.decline}
+          </Button>
+        )}
       </span>
     </div>
   );

@@ -14,8 +14,6 @@ export const WORDS = {
     noAnswer: 'Not up to date: the server is not responding',
     other: 'Not up to date. {problem}',
   },
-  /** While the connection is lost and no request has failed yet. */
-  lost: 'Not up to date: the connection to the server is lost',
   /** The number is as of the loss of the connection, or of the last answer. */
   outdated: '{alerts}, not up to date',
   listFailed: 'The alerts could not be loaded. Check the connection and try again.',
@@ -29,11 +27,24 @@ export const WORDS = {
     other: '{count} devices need attention for another reason: authentication.',
   },
   notifications: 'Notifications…',
+  /** Beside the title, for the number of open alerts. */
+  total: '{count} open',
+  showAll: 'Show all {count}',
+  showAllOf: 'Show all {count} alerts of {device}',
+  showWorst: 'Show less',
+  showWorstOf: 'Show only the worst alerts of {device}',
+  /** While the connection is lost and no request has failed yet. */
+  lostFor: 'No connection for {age}. These alerts may be out of date.',
+  neverLive: 'No connection. These alerts may be out of date.',
+  raisedBy:
+    'An alert is raised when a device goes offline, or when its battery, signal, temperature, disk, mobile data or camera passes a limit. Each device has its own limits.',
+  rulesOf: 'Alert rules of {device}',
   device: 'A device',
   offer: {
-    browser: 'Notifications of alerts are off in this browser.',
-    app: 'Notifications of alerts are off on this computer.',
+    about: 'Notifications of alerts are off {place}.',
     accept: 'Tell me when this happens again',
+    /** While no alert is open. */
+    acceptCalm: 'Notify me of alerts',
     decline: 'Not now',
     on: 'Notifications of alerts are on.',
     stillOff: 'Notifications of alerts are still off.',

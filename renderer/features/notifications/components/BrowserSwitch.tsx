@@ -1,5 +1,5 @@
 import { MuiSwitchField } from '../../../components/form/MuiSwitchField';
-import { useBrowserNotifications } from '../../../live/useBrowserNotifications';
+import type { BrowserNotifications } from '../../../live/useBrowserNotifications';
 import type { Notifications } from '../../../platform/Platform';
 import { WORDS } from '../words';
 import { TestButton } from './TestButton';
@@ -7,7 +7,6 @@ import { TestButton } from './TestButton';
 type Permission = ReturnType<Notifications['permission']>;
 
 function hintOf(permission: Permission): string {
-  if (permission === 'denied') return WORDS.browserDenied;
   if (permission !== 'unavailable') return WORDS.browserHint;
   return window.isSecureContext ? WORDS.browserUnavailable : WORDS.browserInsecure;
 }
@@ -19,8 +18,8 @@ async function sendTest(notifications: Notifications): Promise<void> {
 }
 
 /** Notifications of this browser. It asks the user only after a click on this switch. */
-export function BrowserSwitch({ load }: { readonly load: () => Promise<Notifications> }) {
-  const { notifications, permission, isOn, change } = useBrowserNotifications(load);
+export function BrowserSwitch({ browser }: { readonly browser: BrowserNotifications }) {
+  const { notifications, permission, isOn, change } = browser;
   return (
     <>
       <MuiSwitchField

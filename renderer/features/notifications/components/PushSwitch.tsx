@@ -1,14 +1,13 @@
 import { MuiSwitchField } from '../../../components/form/MuiSwitchField';
 import { fill } from '../../../lib/fill';
-import type { Notifications, Platform } from '../../../platform/Platform';
-import { usePush, type PushState, type PushView } from '../hooks/usePush';
+import type { PushState, PushView } from '../hooks/usePush';
 import classes from '../pages/Notifications.module.css';
 import { WORDS } from '../words';
 
 const HINTS: Readonly<Record<PushView['name'], string>> = {
   unsupported: WORDS.pushUnsupported,
   none: WORDS.pushNone,
-  denied: WORDS.browserDenied,
+  denied: WORDS.pushHint,
   withdrawn: WORDS.pushWithdrawn,
   ended: WORDS.pushEnded,
   off: WORDS.pushHint,
@@ -22,20 +21,14 @@ function hintOf({ view, loadProblem }: PushState): string {
   return view === undefined ? WORDS.pushHint : HINTS[view.name];
 }
 
-interface Props {
-  readonly load: NonNullable<Platform['pushes']>;
-  readonly notifications: () => Promise<Notifications>;
-}
-
 /** Alerts in this browser while no page of the app is open. It asks the user only after a click on this switch. */
-export function PushSwitch({ load, notifications }: Props) {
-  const state = usePush(load, notifications);
-  const { view, changeProblem, turn, setInQuietHours } = state;
+export function PushSwitch({ push }: { readonly push: PushState }) {
+  const { view, changeProblem, turn, setInQuietHours } = push;
   return (
     <>
       <MuiSwitchField
         label={WORDS.push}
-        hint={hintOf(state)}
+        hint={hintOf(push)}
         isOn={view?.name === 'on'}
         isDisabled={!CAN_SWITCH.includes(view?.name)}
         onChange={turn}

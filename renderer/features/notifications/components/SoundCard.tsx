@@ -3,18 +3,22 @@ import { useState } from 'react';
 import { Button } from '../../../components/Button';
 import { Card } from '../../../components/Card';
 import { MuiSwitchField } from '../../../components/form/MuiSwitchField';
+import { fill } from '../../../lib/fill';
 import { playSound } from '../../../live/sound/playSound';
 import { SOUND_FOR, soundInQuietHours } from '../../../live/sound/soundChoice';
+import { usePlatform } from '../../../platform/PlatformContext';
+import { thisPlace } from '../../../platform/thisPlace';
 import classes from '../pages/Notifications.module.css';
 import { SOUND } from '../words';
 
-/** Switches for the sounds on this computer, with buttons to play them. */
+/** Switches for the sounds of this app or browser, with buttons to play them. */
 export function SoundCard() {
+  const place = thisPlace(usePlatform()).within;
   const isCritical = SOUND_FOR.critical.use();
   const isWarning = SOUND_FOR.warning.use();
   const inQuietHours = soundInQuietHours.use();
   return (
-    <Card title={SOUND.title} description={SOUND.about}>
+    <Card title={SOUND.title} description={fill(SOUND.about, { place })}>
       <MuiSwitchField label={SOUND.critical} isOn={isCritical} onChange={SOUND_FOR.critical.set} />
       <MuiSwitchField
         label={SOUND.inQuietHours}

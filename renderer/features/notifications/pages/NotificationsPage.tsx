@@ -8,13 +8,13 @@ import { PageTitle } from '../../../components/PageTitle';
 import { Skeleton } from '../../../components/Skeleton';
 import { UnsavedGuard } from '../../../components/UnsavedGuard';
 import { MuiProvider } from '../../../theme/MuiProvider';
-import { ComputerCard } from '../components/ComputerCard';
+import { PlaceCard } from '../components/PlaceCard';
 import { QuietHoursForm } from '../components/QuietHoursForm';
 import { SoundCard } from '../components/SoundCard';
 import { WORDS } from '../words';
 import classes from './Notifications.module.css';
 
-/** The user's own notifications: on this computer, and the quiet hours. Independent of any device. */
+/** The user's own notifications: in this app or browser, and the quiet hours. Independent of any device. */
 export default function NotificationsPage() {
   useUserSettings();
   return (
@@ -44,7 +44,7 @@ function Cards() {
   }
   return (
     <>
-      <ComputerCard />
+      <PlaceCard />
       <SoundCard />
       <Hours alerts={alerts} problem={problem} />
     </>
