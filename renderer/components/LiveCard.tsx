@@ -1,7 +1,7 @@
 import { ageText } from '#app/domain/relativeTime';
 import type { ReactNode } from 'react';
 import { fill } from '../lib/fill';
-import { useLostSince } from '../live/liveState';
+import { useIsOld } from '../live/useIsOld';
 import { Card } from './Card';
 import classes from './LiveCard.module.css';
 import { WORDS } from './controlWords';
@@ -16,13 +16,9 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Age in ms from which values are old while the server is away: at that time the newest of them is not about to come. */
-const LOST_MS = 5000;
-
 /** A card of live values. Old ones are grey, with their age, which screen readers hear once. */
 export function LiveCard({ title, level = 3, description, ageMs, isStale: isTooOld, children }: Props) {
-  const isLost = useLostSince() !== null;
-  const isStale = isTooOld || (isLost && ageMs !== null && ageMs >= LOST_MS);
+  const isStale = useIsOld(isTooOld, ageMs);
   const age = fill(WORDS.valuesOld, { age: ageText(0, ageMs ?? 0) });
   return (
     <Card

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Card } from '../../../components/Card';
 import { fill } from '../../../lib/fill';
 import { useTopic } from '../../../live/device/useTopic';
+import { useIsOld } from '../../../live/useIsOld';
 import { WORDS } from '../words';
 import classes from './System.module.css';
 
@@ -28,7 +29,7 @@ export function LiveCard(props: Props) {
   const { title, staleMs = DEVICE_EVENTS.system.staleMs, body = 'padded' } = props;
   const { summary, needs = NO_NEEDS, isRare = false, children } = props;
   const { ageMs, isStale } = useTopic('system');
-  const isOld = isStale && ageMs >= staleMs;
+  const isOld = useIsOld(isStale && ageMs >= staleMs, ageMs);
   return (
     <Card
       level={3}
