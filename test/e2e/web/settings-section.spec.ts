@@ -56,11 +56,11 @@ test('a toast does not cover the save bar on a phone', async ({ page, sandbox, d
   await page.setViewportSize({ width: 1280, height: 800 });
   await open(page, sandbox, one);
   await cap(page).fill('7');
-  await page.setViewportSize({ width: 390, height: 844 });
   const jonas = settingsOf(await apiAs(sandbox, 'u_jonas'), one.id);
   await jonas.patch({ data_cap_reset_day: 5 });
   await expect(page.getByRole('textbox', { name: 'Reset on day of month' })).toHaveValue('5');
   await applied(page);
+  await page.setViewportSize({ width: 390, height: 844 });
   one.device.setBehaviour({ isHeld: true });
   await save(page).click();
   const toast = page.getByText('Saved on top of the latest changes');
