@@ -51,6 +51,7 @@ const REFUSED = resource(
   {},
   { state: 'rejected', rejected: { code: 'refused', error: 'Too much.', field: 'gain' } },
 );
+
 interface Props {
   readonly model: EditorStore;
   /** Those that the page shows. */
@@ -134,9 +135,9 @@ test('the bar offers the choice for a field that the page does not show, then fo
   expect(screen.getByText('Applied on the device')).toHaveFocus();
 });
 
-test.each<[string, string, string[] | null]>([
+test.each<[string, string, string[]]>([
   ['Keep 5', '5', ['Discard', 'Save changes']],
-  ['Take 9', '9', null],
+  ['Take 9', '9', []],
 ])('"%s" in the bar settles the conflict of a field on the page and focuses the field', (name, value, left) => {
   const model = open(['gain']);
   disagree(model, 'gain', 5, 9);
@@ -144,8 +145,7 @@ test.each<[string, string, string[] | null]>([
   fireEvent.click(bar().getByRole('button', { name }));
   expect(screen.getByLabelText('Gain')).toHaveFocus();
   expect(screen.getByLabelText('Gain')).toHaveValue(value);
-  if (left) expect(textsOf(bar().getAllByRole('button'))).toEqual(left);
-  else expect(screen.queryByRole('group', { name: 'Save changes' })).toBeNull();
+  expect(textsOf(screen.queryAllByRole('button'))).toEqual(left);
 });
 
 test('saving is disabled with its reason while a conflict is undecided', () => {
