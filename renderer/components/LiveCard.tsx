@@ -1,6 +1,7 @@
 import { ageText } from '#app/domain/relativeTime';
 import type { ReactNode } from 'react';
 import { fill } from '../lib/fill';
+import { useIsOld } from '../live/useIsOld';
 import { Card, type Folded } from './Card';
 import classes from './LiveCard.module.css';
 import { WORDS } from './controlWords';
@@ -18,7 +19,8 @@ interface Props {
 }
 
 /** A card of live values. Old ones are grey, with their age, which screen readers hear once. */
-export function LiveCard({ title, level = 3, description, ageMs, isStale, folded, children }: Props) {
+export function LiveCard({ title, level = 3, description, ageMs, isStale: isTooOld, folded, children }: Props) {
+  const isStale = useIsOld(isTooOld, ageMs);
   const age = fill(WORDS.valuesOld, { age: ageText(0, ageMs ?? 0) });
   return (
     <Card

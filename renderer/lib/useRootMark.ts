@@ -1,12 +1,22 @@
 import { useLayoutEffect } from 'react';
 
 /** What lies at the bottom of the window, so that what else lies there makes room for it. */
-export type RootMark = 'data-floating-banner' | 'data-bottom-bar';
+export type RootMark = 'data-floating-banner' | 'data-bottom-bar' | 'data-save-bar';
+
+/** How many components set each mark now: a page can have several save bars. */
+const counts = new Map<RootMark, number>();
+
+function add(mark: RootMark, by: 1 | -1): void {
+  const count = (counts.get(mark) ?? 0) + by;
+  counts.set(mark, count);
+  document.documentElement.toggleAttribute(mark, count > 0);
+}
 
 /** Marks the document's root for style sheets while `isOn`: `:has()` with an attribute in it would cost every page. */
 export function useRootMark(mark: RootMark, isOn: boolean): void {
   useLayoutEffect(() => {
-    document.documentElement.toggleAttribute(mark, isOn);
-    return () => document.documentElement.removeAttribute(mark);
+    if (!isOn) return undefined;
+    add(mark, 1);
+    return () => add(mark, -1);
   }, [mark, isOn]);
 }

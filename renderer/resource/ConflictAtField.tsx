@@ -49,10 +49,10 @@ export function KeepOrTake({ conflict: { name, yours, theirs, isShort } }: { rea
       )}
       <ButtonRow>
         <Button onClick={() => settle(model.keep)}>
-          {isShort ? <Sentence text={WORDS.keepValue} places={{ value: yours }} /> : WORDS.keepYours}
+          <span>{isShort ? <Sentence text={WORDS.keepValue} places={{ value: yours }} /> : WORDS.keepYours}</span>
         </Button>
         <Button onClick={() => settle(model.discard)}>
-          {isShort ? <Sentence text={WORDS.takeValue} places={{ value: theirs }} /> : WORDS.useTheirs}
+          <span>{isShort ? <Sentence text={WORDS.takeValue} places={{ value: theirs }} /> : WORDS.useTheirs}</span>
         </Button>
       </ButtonRow>
     </>

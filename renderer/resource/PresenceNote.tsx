@@ -11,19 +11,24 @@ interface Props {
   /** When the device was last online and when it reported its values, in ms since the epoch; null if unknown. */
   readonly since: number | null;
   readonly reportedAt: number | null;
+  /** When the server was last heard, in ms since the epoch, while its connection is lost (0: never); null otherwise. */
+  readonly lostSince: number | null;
 }
 
-/** Shows when the device reported the page's values and, if it is offline, since when. */
-export function PresenceNote({ isOffline, since, reportedAt }: Props) {
+/** Shows when the device reported the page's values, since when it is offline, and how old the page is while the server is away. */
+export function PresenceNote({ isOffline, since, reportedAt, lostSince }: Props) {
   const write = useShortTime();
   const reported = reportedAt === null ? null : write(reportedAt);
   const online = reported === null ? null : fill(WORDS.reported, { reported });
   const offline =
     since === null || reported === null ? WORDS.offline : fill(WORDS.offlineSince, { since: write(since), reported });
+  const isLost = lostSince !== null;
+  const knownAt = lostSince || reportedAt;
+  const lost = knownAt === null ? null : fill(WORDS.lostAsOf, { time: write(knownAt) });
   return (
-    <span className={classes.presence} data-offline={isOffline}>
-      {isOffline ? <Icon name="warning" size={16} /> : <MoreIcon name="info" size={16} />}
-      <OneOf texts={[online, offline]} shown={isOffline ? 1 : 0} />
+    <span className={classes.presence} data-offline={isOffline || isLost}>
+      {isOffline || isLost ? <Icon name="warning" size={16} /> : <MoreIcon name="info" size={16} />}
+      <OneOf texts={[online, offline, lost]} shown={isLost ? 2 : isOffline ? 1 : 0} />
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import type { Resource } from '#app/resource/resource';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../components/Button';
 import { ButtonRow } from '../components/ButtonRow';
@@ -8,10 +8,13 @@ import { NoticePlace } from '../components/NoticePlace';
 import { Sentence } from '../components/Sentence';
 import { useUnsavedChanges } from '../components/UnsavedGuard';
 import { fill } from '../lib/fill';
+import { useRootMark } from '../lib/useRootMark';
+import { useLostSince } from '../live/liveState';
 import { KeepOrTake } from './ConflictAtField';
 import { dirtyNames, type EditorStore } from './createEditorStore';
 import { useEditing, useEditorState } from './EditingContext';
 import { focusState, showField, useFieldsOnPage } from './fieldAnchors';
+import { useOutcomePlace } from './outcomePlaces';
 import classes from './Resource.module.css';
 import { TakeBack } from './TakeBack';
 import { useConflicts } from './useConflicts';
@@ -37,26 +40,53 @@ export const useShowsOutcome = (model: EditorStore, sent: SentState | null): boo
   useStore(model.store, (state) => sent !== null && dirtyNames(state).length === 0 && state.failure === null);
 
 /** The bar at the bottom of the window: the number of unsaved changes with Save and Discard, then the outcome of the sent change. */
-export function SaveBar({ model, save, isOnline, isHeld, resource, sent, takeBack }: Props) {
+export function SaveBar(props: Props) {
+  const { model, resource, sent, takeBack } = props;
   const count = useStore(model.store, (state) => dirtyNames(state).length);
   const failure = useStore(model.store, (state) => state.failure);
   useUnsavedChanges(count > 0);
+  useOutcomePlace(model.definition.name);
   if (count === 0 && failure === null)
     return sent !== null && <OutcomeBar state={sent} resource={resource} takeBack={takeBack} />;
+  return <UnsavedBar {...props} count={count} failure={failure} />;
+}
+
+interface UnsavedProps extends Pick<Props, 'model' | 'save' | 'isOnline' | 'isHeld' | 'resource' | 'sent'> {
+  /** Number of unsaved changes. */
+  readonly count: number;
+  readonly failure: string | null;
+}
+
+/** Saves or discards what is unsaved. While values are in conflict nothing can be saved, and the bar says so. */
+function UnsavedBar({ model, save, isOnline, isHeld, resource, sent, count, failure }: UnsavedProps) {
+  const { conflicts, by } = useConflicts();
+  const isLost = useLostSince() !== null;
+  const reason = useId();
+  const hasConflict = conflicts.length > 0;
   return (
     <Bar label={WORDS.save}>
-      {failure !== null && <FormProblem>{failure}</FormProblem>}
+      {failure !== null && failure !== WORDS.resolveFirst && <FormProblem>{failure}</FormProblem>}
       {failure !== null && <Mistake />}
-      <InConflict />
-      <div>
-        <span role="status">{count === 1 ? WORDS.unsaved.one : fill(WORDS.unsaved.other, { count })}</span>
-        {!isOnline && <p className={classes.hint}>{WORDS.queueHint}</p>}
-      </div>
+      {sent === 'rejected' && failure === null && (
+        <p className={classes.refused}>{fill(WORDS.outcomes.rejected, { reason: resource.rejected?.error ?? '' })}</p>
+      )}
+      <InConflict {...{ conflicts, by, reason }} />
+      {!hasConflict && (
+        <div>
+          <span role="status">{count === 1 ? WORDS.unsaved.one : fill(WORDS.unsaved.other, { count })}</span>
+          {(isLost || !isOnline) && <p className={classes.hint}>{isLost ? WORDS.draftHint : WORDS.queueHint}</p>}
+        </div>
+      )}
       <ButtonRow>
         <Button onClick={() => model.discard()} isHeld={save.isBusy}>
           {WORDS.discard}
         </Button>
-        <Button look="primary" isHeld={save.isBusy || isHeld} onClick={() => void save.start()}>
+        <Button
+          look={isLost ? 'outlined' : 'primary'}
+          isHeld={save.isBusy || isHeld || hasConflict}
+          aria-describedby={hasConflict ? reason : undefined}
+          onClick={() => void save.start()}
+        >
           {save.isBusy ? WORDS.saving : isOnline ? WORDS.save : WORDS.queue}
         </Button>
       </ButtonRow>
@@ -74,6 +104,7 @@ function uncover(bar: HTMLElement): void {
 
 function Bar({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   const bar = useRef<HTMLDivElement>(null);
+  useRootMark('data-save-bar', true);
   useEffect(() => {
     const own = bar.current;
     if (!own) return undefined;
@@ -125,9 +156,13 @@ function Mistake() {
   );
 }
 
-/** Says that another user changed the same fields and links to the first; offers the choice itself when the page shows none of them. */
-function InConflict() {
-  const { conflicts, by } = useConflicts();
+interface InConflictProps extends Pick<ReturnType<typeof useConflicts>, 'conflicts' | 'by'> {
+  /** The `id` of the sentence that says why nothing can be saved. */
+  readonly reason: string;
+}
+
+/** Says that another user changed the same fields. Offers the choice itself for one field that the page does not show or whose values fit on buttons, otherwise a link to the first field. */
+function InConflict({ conflicts, by, reason }: InConflictProps) {
   const onPage = useFieldsOnPage();
   const [first] = conflicts;
   if (!first) return null;
@@ -137,16 +172,26 @@ function InConflict() {
   return (
     <div className={classes.conflict}>
       <span>
-        {hasValue ? (
-          <Sentence
-            text={by === null ? WORDS.conflictInUnknown : WORDS.conflictIn}
-            places={{ name: by ?? '', field: first.label, value: first.theirs }}
-          />
-        ) : (
-          fill(isOne ? WORDS.conflictsIn.one : WORDS.conflictsIn.other, { field: first.label, count: conflicts.length })
-        )}
+        <span>
+          {hasValue ? (
+            <Sentence
+              text={by === null ? WORDS.conflictInUnknown : WORDS.conflictIn}
+              places={{ name: by ?? '', field: first.label, value: first.theirs }}
+            />
+          ) : (
+            fill(isOne ? WORDS.conflictsIn.one : WORDS.conflictsIn.other, {
+              field: first.label,
+              count: conflicts.length,
+            })
+          )}
+        </span>{' '}
+        <span id={reason}>{WORDS.resolveFirst}</span>
       </span>
-      {there ? <Button onClick={() => showField(there.name)}>{WORDS.show}</Button> : <KeepOrTake conflict={first} />}
+      {there && !hasValue ? (
+        <Button onClick={() => showField(there.name)}>{WORDS.show}</Button>
+      ) : (
+        <KeepOrTake conflict={first} />
+      )}
     </div>
   );
 }

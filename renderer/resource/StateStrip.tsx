@@ -32,6 +32,8 @@ interface Props {
   readonly mayChange: boolean;
   /** More buttons in the same line. */
   readonly actions: ReactNode;
+  /** The server or the device is away, so that the state may have changed since. */
+  readonly isOld?: boolean;
   /** The way out of a change stands in the save bar already. */
   readonly isTakenBackBelow?: boolean;
   /** The age of the values, in the same line. */
@@ -42,7 +44,8 @@ interface Props {
 
 /** Shows whether the device has applied the settings, who changed them last, and the actions for a pending change. */
 export function StateStrip(props: Props) {
-  const { definition, resource, words, mayChange, actions, isTakenBackBelow = false, presence, takeBack } = props;
+  const { definition, resource, words, mayChange, actions, presence, takeBack } = props;
+  const { isOld = false, isTakenBackBelow = false } = props;
   const state = shownState(definition, resource);
   // No state to show without settings, or for server-side settings that were never changed.
   const isUnset = state === 'in_sync' && definition.isKeptByServer && resource.desiredAt === null;
@@ -57,7 +60,7 @@ export function StateStrip(props: Props) {
           tabIndex={-1}
           role="status"
           className={classes.state}
-          data-tone={TONES[state]}
+          data-tone={isOld && state === 'in_sync' ? 'old' : TONES[state]}
         >
           {state === 'in_sync' && definition.isKeptByServer ? WORDS.saved : WORDS.states[state]}
         </span>

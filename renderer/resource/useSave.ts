@@ -10,6 +10,7 @@ import { serverNow } from '../lib/serverTime';
 import { useSecondsUntil } from '../lib/useNow';
 import { dirtyNames, type EditorState, type EditorStore } from './createEditorStore';
 import type { Outcome, Saving } from './createSave';
+import { hasOutcomePlace } from './outcomePlaces';
 import { useAskFirst } from './useAskFirst';
 import { savedToast } from './useSentChange';
 import { WORDS } from './words';
@@ -157,7 +158,9 @@ function createSettle({ model, follow }: Editing, conditions: Conditions, wait: 
     else {
       const texts = told ?? usualTexts(definition);
       const say = definition.isKeptByServer ? toastSuccess : toastBegun;
-      say(typeof texts === 'string' ? texts : texts[outcome.is], { id: savedToast(noticeName) });
+      // The save bar of the page says that the device has yet to take the change.
+      const isShown = outcome.is !== 'merged' && !definition.isKeptByServer && hasOutcomePlace(noticeName);
+      if (!isShown) say(typeof texts === 'string' ? texts : texts[outcome.is], { id: savedToast(noticeName) });
       const { resource } = store.getState().editor;
       if (resource) follow?.(resource);
       onSent?.();

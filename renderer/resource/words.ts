@@ -5,6 +5,7 @@ export const WORDS = {
   reported: 'Reported by the device at {reported}.',
   offline: 'Offline. Showing the last report.',
   offlineSince: 'Offline since {since}. Reported by the device at {reported}.',
+  lostAsOf: 'As of {time}. No connection to the server.',
 
   states: {
     in_sync: 'Applied on the device',
@@ -38,6 +39,7 @@ export const WORDS = {
   save: 'Save changes',
   queue: 'Queue change',
   queueHint: 'Changes will be applied when the device is back.',
+  draftHint: 'No connection to the server. Not saved until it is back; kept here as a draft.',
   saving: 'Saving…',
   discard: 'Discard',
   fixFields: 'Check the marked fields.',

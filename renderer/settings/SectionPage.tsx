@@ -8,6 +8,7 @@ import { Banner } from '../components/Banner';
 import { Button } from '../components/Button';
 import { Drawing } from '../components/Drawing';
 import { Message } from '../components/Message';
+import { useLostSince } from '../live/liveState';
 import { useDeviceStatus } from '../live/useDeviceStatus';
 import { fill } from '../lib/fill';
 import type { PagePlan } from '../lib/pagePlan';
@@ -169,6 +170,7 @@ function Form({ handle, resource, words, consequence, status, children }: FormPr
   const device = useCurrentDevice();
   const presence = useDeviceStatus(device.id, device.lastSeenAt);
   const isOnline = section.isKeptByServer || presence.isOnline;
+  const lostSince = useLostSince();
   const isArmed = useIsArmed(!section.isKeptByServer);
   const sent = useSentChange(section, resource);
   const save = useSave(handle, { isArmed, isOnline: isOnline !== false });
@@ -183,6 +185,7 @@ function Form({ handle, resource, words, consequence, status, children }: FormPr
         {...{ resource, words, mayChange }}
         definition={section}
         takeBack={handle.takeBack}
+        isOld={lostSince !== null || isOnline === false}
         isTakenBackBelow={showsOutcome && sent !== 'unknown'}
         actions={
           <>
@@ -192,7 +195,12 @@ function Form({ handle, resource, words, consequence, status, children }: FormPr
         }
         presence={
           !section.isKeptByServer && (
-            <PresenceNote isOffline={isOnline === false} since={presence.seenAt} reportedAt={resource.reportedAt} />
+            <PresenceNote
+              isOffline={isOnline === false}
+              since={presence.seenAt}
+              reportedAt={resource.reportedAt}
+              lostSince={lostSince}
+            />
           )
         }
       />

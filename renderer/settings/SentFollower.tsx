@@ -7,6 +7,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { errorMessageOf } from '../api/errorMessageOf';
 import { sentChanges, type SentChange } from '../api/sentChanges';
 import { toastBegun, toastError, toastSuccess } from '../components/toast';
+import { hasOutcomePlace } from '../resource/outcomePlaces';
 import { savedToast } from '../resource/useSentChange';
 import { WORDS } from '../resource/words';
 import { sectionNamed, useKnownSections, useSectionDefinition } from './SectionsContext';
@@ -37,6 +38,7 @@ function Following({ sent, section, pathOf }: Props & { readonly section: Sectio
     const isThere = page === pathname;
     const open =
       page === null || isThere ? null : () => void navigate(end.field === null ? page : `${page}#${end.field}`);
+    if (isThere && end.result === 'refused' && hasOutcomePlace(section.name)) return;
     // The page itself says why it was refused, at the field and beside the ways out.
     tell(section.name, isThere && end.result === 'refused' ? { ...end, reason: null } : end, open);
   });

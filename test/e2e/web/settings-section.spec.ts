@@ -51,6 +51,26 @@ test(
   },
 );
 
+test('a toast does not cover the save bar on a phone', async ({ page, sandbox, device }) => {
+  const one = device(0);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await open(page, sandbox, one);
+  await cap(page).fill('7');
+  const jonas = settingsOf(await apiAs(sandbox, 'u_jonas'), one.id);
+  await jonas.patch({ data_cap_reset_day: 5 });
+  await expect(page.getByRole('textbox', { name: 'Reset on day of month' })).toHaveValue('5');
+  await applied(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  one.device.setBehaviour({ isHeld: true });
+  await save(page).click();
+  const toast = page.getByText('Saved on top of the latest changes');
+  await expect(toast).toBeVisible();
+  const bar = page.getByRole('group', { name: 'Outcome of your change' });
+  await expect(bar).toBeVisible();
+  const [above, below] = [await toast.boundingBox(), await bar.boundingBox()];
+  expect((above?.y ?? Infinity) + (above?.height ?? 0)).toBeLessThan(below?.y ?? 0);
+});
+
 test('the bar of unsaved changes never covers the field that is typed in', async ({ page, sandbox, device }) => {
   await open(page, sandbox, device(0));
   await page.setViewportSize({ width: 1280, height: 800 });

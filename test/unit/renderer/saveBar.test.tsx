@@ -6,9 +6,11 @@ import { useStore } from 'zustand';
 import { define, type Values } from '#app/resource/define';
 import { number, secret, text } from '#app/resource/field';
 import { resourceOf, type Resource } from '#app/resource/resource';
+import { resetLiveState, setLiveState } from '../../../renderer/live/liveState';
 import { createEditorStore, type EditorStore } from '../../../renderer/resource/createEditorStore';
 import { EditingProvider } from '../../../renderer/resource/EditingContext';
 import { Field } from '../../../renderer/resource/Field';
+import { hasOutcomePlace } from '../../../renderer/resource/outcomePlaces';
 import { SaveBar } from '../../../renderer/resource/SaveBar';
 import { StateStrip } from '../../../renderer/resource/StateStrip';
 import type { Save } from '../../../renderer/resource/useSave';
@@ -25,6 +27,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   jest.restoreAllMocks();
+  resetLiveState();
   scrolled.length = 0;
 });
 
@@ -43,14 +46,21 @@ const resource = (version: number, changes: Values = {}, more: Partial<Resource>
   return resourceOf({ version, state: 'in_sync', desired, reported: desired, ...more });
 };
 
+const REFUSED = resource(
+  2,
+  {},
+  { state: 'rejected', rejected: { code: 'refused', error: 'Too much.', field: 'gain' } },
+);
+
 interface Props {
   readonly model: EditorStore;
   /** Those that the page shows. */
   readonly names: readonly string[];
   readonly sent: UnsettledState | null;
+  readonly save: Save;
 }
 
-function Page({ model, names, sent }: Props) {
+function Page({ model, names, sent, save }: Props) {
   const shown = useStore(model.store, ({ editor }) => editor.resource);
   if (!shown) return null;
   const strip = { definition: section, words: WORDS, mayChange: false, actions: null, presence: null };
@@ -60,15 +70,15 @@ function Page({ model, names, sent }: Props) {
       {names.map((name) => (
         <Field key={name} name={name} />
       ))}
-      <SaveBar model={model} save={SAVE} isOnline isHeld={false} resource={shown} sent={sent} takeBack={takeBack} />
+      <SaveBar model={model} save={save} isOnline isHeld={false} resource={shown} sent={sent} takeBack={takeBack} />
     </EditingProvider>
   );
 }
 
-function open(names: readonly string[], sent: UnsettledState | null = null, first = resource(1)) {
+function open(names: readonly string[], sent: UnsettledState | null = null, first = resource(1), save = SAVE) {
   const model = createEditorStore(section);
   model.arrive(first);
-  render(<Page model={model} names={names} sent={sent} />);
+  render(<Page model={model} names={names} sent={sent} save={save} />);
   return model;
 }
 
@@ -110,7 +120,7 @@ test.each([
   const model = open(['gain']);
   disagree(model, 'gain', 5, 9);
   expect(textsOf(buttonsAt('gain'))).toEqual(['Keep 5', 'Take 9']);
-  fireEvent.click(screen.getByRole('button', { name }));
+  fireEvent.click(within(anchor('gain')).getByRole('button', { name }));
   expect(screen.getByLabelText('Gain')).toHaveFocus();
   expect(screen.getByLabelText('Gain')).toHaveValue(value);
   expect(screen.queryByRole('button', { name: /^(Keep|Take)/ })).toBeNull();
@@ -123,6 +133,70 @@ test('the bar offers the choice for a field that the page does not show, then fo
   expect(textsOf(bar().getAllByRole('button'))).toEqual(['Keep 5', 'Take 9', 'Discard', 'Save changes']);
   fireEvent.click(bar().getByRole('button', { name: 'Take 9' }));
   expect(screen.getByText('Applied on the device')).toHaveFocus();
+});
+
+test.each<[string, string, string[]]>([
+  ['Keep 5', '5', ['Discard', 'Save changes']],
+  ['Take 9', '9', []],
+])('"%s" in the bar settles the conflict of a field on the page and focuses the field', (name, value, left) => {
+  const model = open(['gain']);
+  disagree(model, 'gain', 5, 9);
+  expect(textsOf(bar().getAllByRole('button'))).toEqual(['Keep 5', 'Take 9', 'Discard', 'Save changes']);
+  fireEvent.click(bar().getByRole('button', { name }));
+  expect(screen.getByLabelText('Gain')).toHaveFocus();
+  expect(screen.getByLabelText('Gain')).toHaveValue(value);
+  expect(textsOf(screen.queryAllByRole('button'))).toEqual(left);
+});
+
+test('saving is disabled with its reason while a conflict is undecided', () => {
+  const start = jest.fn<() => Promise<void>>();
+  const model = open(['gain'], null, resource(1), { ...SAVE, start });
+  disagree(model, 'gain', 5, 9);
+  const save = bar().getByRole('button', { name: 'Save changes' });
+  expect(save).toHaveAttribute('aria-disabled', 'true');
+  expect(save).toHaveAccessibleDescription('First choose which value to keep.');
+  fireEvent.click(save);
+  expect(start).not.toHaveBeenCalled();
+  fireEvent.click(bar().getByRole('button', { name: 'Keep 5' }));
+  expect(save).not.toHaveAttribute('aria-disabled');
+  expect(save).not.toHaveAccessibleDescription();
+  fireEvent.click(save);
+  expect(start).toHaveBeenCalledTimes(1);
+});
+
+test('the bar explains that nothing can be saved while the server is away', () => {
+  const model = open(['gain']);
+  act(() => model.edit('gain', 5));
+  const hint = 'No connection to the server. Not saved until it is back; kept here as a draft.';
+  expect(bar().queryByText(hint)).toBeNull();
+  act(() => void setLiveState({ name: 'lost' }));
+  bar().getByText(hint);
+});
+
+test('the page is marked while a bar is shown, so that toasts keep clear of it', () => {
+  const mark = 'data-save-bar';
+  const [first, second] = [open(['gain']), open(['note'])];
+  expect(document.documentElement).not.toHaveAttribute(mark);
+  act(() => first.edit('gain', 5));
+  act(() => second.edit('note', 'Mine'));
+  act(() => first.discard());
+  expect(document.documentElement).toHaveAttribute(mark);
+  act(() => second.discard());
+  expect(document.documentElement).not.toHaveAttribute(mark);
+});
+
+test('toasts about outcomes are left to the bar while it is mounted', () => {
+  expect(hasOutcomePlace('gimbal')).toBe(false);
+  open(['gain']);
+  expect(hasOutcomePlace('gimbal')).toBe(true);
+  cleanup();
+  expect(hasOutcomePlace('gimbal')).toBe(false);
+});
+
+test('a refusal stays readable beside what is typed next', () => {
+  const model = open(['gain'], 'rejected', REFUSED);
+  act(() => model.edit('gain', 5));
+  bar().getByText('The device refused your change: Too much.');
 });
 
 const WRONG = 'Check the marked fields.';
@@ -158,11 +232,6 @@ test('a problem that concerns no field has no button', () => {
   expect(textsOf(bar().getAllByRole('button'))).toEqual(['Discard', 'Save changes']);
 });
 
-const REFUSED = resource(
-  2,
-  {},
-  { state: 'rejected', rejected: { code: 'refused', error: 'Too much.', field: 'gain' } },
-);
 const outcome = () => within(screen.getByRole('group', { name: 'Outcome of your change' }));
 
 test('a refusal is shown once, with a link to its field if the page shows it', () => {

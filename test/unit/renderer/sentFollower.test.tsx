@@ -1,6 +1,6 @@
 /** @jest-environment ./test/support/browserEnvironment.ts */
-import { afterEach, beforeAll, beforeEach, test } from '@jest/globals';
-import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import type { DeviceId } from '#app/domain/ids';
@@ -9,6 +9,7 @@ import type { Client } from '../../../renderer/api/client';
 import { ClientProvider } from '../../../renderer/api/ClientContext';
 import { sentChanges } from '../../../renderer/api/sentChanges';
 import { toastQueue } from '../../../renderer/components/toast';
+import { useOutcomePlace } from '../../../renderer/resource/outcomePlaces';
 import { SectionsContext } from '../../../renderer/settings/SectionsContext';
 import SentFollower from '../../../renderer/settings/SentFollower';
 
@@ -58,6 +59,19 @@ function follow(path: string | undefined, address: string) {
     </MemoryRouter>,
   );
 }
+
+function SaveBarOfModem() {
+  useOutcomePlace('modem');
+  return null;
+}
+
+// Runs first: toasts of other tests stay in the queue.
+test('no notice repeats a refusal that the save bar of the page shows', async () => {
+  render(<SaveBarOfModem />);
+  follow('modem', PAGE);
+  await waitFor(() => expect(sentChanges.find(ID, 'modem')?.end).toMatchObject({ result: 'refused' }));
+  expect(screen.queryByText(/The device refused the change/)).toBeNull();
+});
 
 test.each<[string, string | undefined, string, string]>([
   ['no reason on the section’s own page', 'modem', PAGE, 'no reason, no button'],

@@ -5,6 +5,7 @@ import { Card } from '../../../components/Card';
 import { cx } from '../../../lib/cx';
 import { fill } from '../../../lib/fill';
 import { useTopic } from '../../../live/device/useTopic';
+import { useIsOld } from '../../../live/useIsOld';
 import { WORDS } from '../words';
 import classes from './System.module.css';
 
@@ -29,7 +30,7 @@ export function LiveCard(props: Props) {
   const { title, staleMs = DEVICE_EVENTS.system.staleMs, body = 'padded' } = props;
   const { summary, needs = NO_NEEDS, isRare = false, children } = props;
   const { ageMs, isStale } = useTopic('system');
-  const isOld = isStale && ageMs >= staleMs;
+  const isOld = useIsOld(isStale && ageMs >= staleMs, ageMs);
   return (
     <Card
       level={3}

@@ -1,0 +1,73 @@
+/** @jest-environment ./test/support/browserEnvironment.ts */
+import '@testing-library/jest-dom/jest-globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { define } from '#app/resource/define';
+import { number } from '#app/resource/field';
+import { resourceOf } from '#app/resource/resource';
+import { LiveCard } from '../../../renderer/components/LiveCard';
+import { resetLiveState, setLiveState } from '../../../renderer/live/liveState';
+import { createEditorStore } from '../../../renderer/resource/createEditorStore';
+import { EditingProvider } from '../../../renderer/resource/EditingContext';
+import { PresenceNote } from '../../../renderer/resource/PresenceNote';
+import { StateStrip } from '../../../renderer/resource/StateStrip';
+
+beforeEach(resetLiveState);
+afterEach(() => {
+  cleanup();
+  resetLiveState();
+});
+
+const section = define('gimbal', { permission: 'editMedia', fields: { gain: number({ min: 0, max: 10 }) } });
+const takeBack = () => Promise.resolve();
+
+const stripOf = (state: 'in_sync' | 'rejected', isOld: boolean) => (
+  <EditingProvider value={{ model: createEditorStore(section), words: {}, isReadOnly: false }}>
+    <StateStrip
+      definition={section}
+      resource={resourceOf({ version: 1, state, desired: { gain: 1 }, reported: { gain: 1 } })}
+      words={{}}
+      mayChange={false}
+      actions={null}
+      presence={null}
+      takeBack={takeBack}
+      isOld={isOld}
+    />
+  </EditingProvider>
+);
+
+test.each([
+  ['in_sync', false, 'good'],
+  ['in_sync', true, 'old'],
+  ['rejected', true, 'bad'],
+] as const)('the state %s, out of date: %s, has the tone %s', (state, isOld, tone) => {
+  render(stripOf(state, isOld));
+  expect(screen.getByRole('status')).toHaveAttribute('data-tone', tone);
+});
+
+test('the note shows the age of the page while the server is away', () => {
+  const at = Date.UTC(2026, 10, 30, 4, 56, 52);
+  const { rerender } = render(<PresenceNote isOffline={false} since={null} reportedAt={at} lostSince={null} />);
+  const shown = () => document.querySelector('[data-shown="true"]');
+  expect(shown()).toHaveTextContent(/^Reported by the device at /);
+  rerender(<PresenceNote isOffline={false} since={null} reportedAt={at} lostSince={at} />);
+  expect(shown()).toHaveTextContent(/^As of .+ No connection to the server\.$/);
+});
+
+test('readings show their age as soon as the server is away, unless they still arrive', () => {
+  const { rerender } = render(
+    <LiveCard title="Status" ageMs={6000} isStale={false}>
+      Connected
+    </LiveCard>,
+  );
+  expect(screen.queryByText('6 s old')).toBeNull();
+  act(() => void setLiveState({ name: 'lost' }));
+  screen.getByText('6 s old');
+  expect(screen.getByText('Connected')).toHaveAttribute('data-stale', 'true');
+  rerender(
+    <LiveCard title="Status" ageMs={0} isStale={false}>
+      Connected
+    </LiveCard>,
+  );
+  expect(screen.queryByText(/ old$/)).toBeNull();
+});
