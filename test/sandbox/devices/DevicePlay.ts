@@ -10,7 +10,8 @@ import { Camera } from './Camera';
 import { hasModem } from './models';
 import { isVehicle, usualCameras, type CameraSettings } from './cameras';
 import type { DeviceClock } from './DeviceClock';
-import { poseAt, statusTextsBetween, telemetryAt, type Telemetry } from './flight';
+import { poseAt, type Telemetry } from './flight';
+import { FlightClock } from './FlightClock';
 import type { Computer } from './Computer';
 import { modemAt, systemAt } from './health';
 import { mavlinkAt } from './mavlinkHealth';
@@ -101,10 +102,9 @@ export class DevicePlay {
   private wanted: readonly string[] = [];
   private pulse: NodeJS.Timeout | undefined;
   private cameraReports: NodeJS.Timeout | undefined;
-  private toldAt = 0;
   private fault: DeviceFault['kind'] | null = null;
   private readonly server: ServerClock;
-  private heldArmed: boolean | null = null;
+  private readonly flight = new FlightClock(() => this.seconds);
   private heldBattery: number | null = null;
   private bootedAt = this.bornAt;
   private readonly own: readonly CameraSettings[];
@@ -189,10 +189,11 @@ export class DevicePlay {
     this.reportCameras();
   }
 
-  /** Holds the vehicle armed or disarmed; null: as its flight has it. */
+  /** Holds the vehicle armed, or disarmed on the ground; null: as its flight has it. */
   holdArmed(isArmed: boolean | null): void {
-    this.heldArmed = isArmed;
+    this.flight.hold(isArmed);
     this.report('telemetry');
+    if (this.isGreeted) this.report('statustext');
   }
 
   /** The vehicle reports an error now, beside those of its flight. */
@@ -297,7 +298,8 @@ export class DevicePlay {
     const { seconds } = this;
     const fixed = { roll: 0, pitch: -4, heading: (seconds * PAN_DEG_PER_S) % 360, east: 0, north: 0, height: MAST_M };
     if (!this.isVehicle) return { ...fixed, seconds };
-    const pose = poseAt(seconds);
+    const { moment } = this.flight;
+    const pose = poseAt(moment.seconds, moment);
     return { ...pose, height: pose.height + LOWEST_M, seconds };
   }
 
@@ -319,11 +321,10 @@ export class DevicePlay {
       case 'telemetry':
         return this.say(topic, { link_age_ms: 0, ...this.telemetryNow() });
       case 'statustext':
-        for (const text of statusTextsBetween(this.toldAt, now)) this.say(topic, text);
-        this.toldAt = now;
+        for (const text of this.flight.takeTexts()) this.say(topic, text);
         return undefined;
       case 'modem':
-        return hasModem(this.model) ? this.say(topic, modemAt(now, this.fault)) : undefined;
+        return hasModem(this.model) ? this.say(topic, modemAt(now, this.fault, this.uptimeS)) : undefined;
       case 'radio':
         for (const one of radioReports(this.model, now, this.options.radio?.())) this.say(topic, one);
         return undefined;
@@ -340,8 +341,12 @@ export class DevicePlay {
     }
   }
 
+  private get uptimeS(): number {
+    return Math.max(0, Date.now() - this.bootedAt) / 1000;
+  }
+
   private reportSystem(): void {
-    const seconds = Math.max(0, Date.now() - this.bootedAt) / 1000;
+    const seconds = this.uptimeS;
     const { isVehicle, fault, bootId } = this;
     const { computer } = this.options;
     this.say('system', {
@@ -351,16 +356,7 @@ export class DevicePlay {
   }
 
   private telemetryNow(): Telemetry {
-    const telemetry = this.withBattery(telemetryAt(this.seconds));
-    if (this.heldArmed === null) return telemetry;
-    // What is disarmed does not fly.
-    return { ...telemetry, armed: this.heldArmed, ...(!this.heldArmed && { landed_state: 'on_ground' }) };
-  }
-
-  private withBattery(telemetry: Telemetry): Telemetry {
-    const { heldBattery } = this;
-    if (heldBattery === null) return telemetry;
-    return { ...telemetry, batteries: telemetry.batteries.map((one) => ({ ...one, remaining_pct: heldBattery })) };
+    return this.flight.telemetry(this.heldBattery);
   }
 
   private reportCameras(): void {

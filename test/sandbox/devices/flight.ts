@@ -38,7 +38,7 @@ export interface StatusText {
 
 /** Seconds of a flight: on the ground, up, round and round, down. Then again with a new battery. */
 const GROUND_S = 12;
-const CLIMB_S = 14;
+export const CLIMB_S = 14;
 const CIRCLE_S = 240;
 const CYCLE_S = GROUND_S + CLIMB_S * 2 + CIRCLE_S;
 const HOVER_M = 42;
@@ -48,6 +48,8 @@ const HOME = { lat: 47.3977421, lon: 8.5455939, alt: 496.1 } as const;
 /** When the flight has its one error, in s into the rounds. */
 const ERROR_S = 20;
 const CAPACITY_MAH = 5200;
+const CRUISE_A = 16.5;
+const IDLE_A = 0.8;
 
 type Phase = 'ground' | 'climb' | 'circle' | 'descent';
 
@@ -63,35 +65,54 @@ const MODES: Readonly<Record<Phase, string>> = { ground: 'STABILIZE', climb: 'GU
 const LANDED = { ground: 'on_ground', climb: 'takeoff', circle: 'in_air', descent: 'landing' } as const;
 const round = (value: number, digits: number) => Number(value.toFixed(digits));
 
-function batteryAt(flown: number, phase: Phase): Telemetry['batteries'][number] {
-  const current = phase === 'ground' ? 0.8 : 16.5 + 2 * Math.sin(flown / 3);
-  const consumed = (flown * 16.5 * 1000) / 3600 + 20;
-  const left = Math.max(0, 1 - (consumed * 1.9) / CAPACITY_MAH);
+/** What a test or the terminal overrules of a flight. */
+export interface Held {
+  /** The share of the flight's height that it has: 0 while it stands on the ground below, 1 in flight, between them while it climbs. */
+  readonly lift?: number;
+  /** Charge of the battery; null: as the flight has it. */
+  readonly batteryPct?: number | null;
+}
+
+function batteryAt(flown: number, isFlying: boolean, heldPct: number | null): Telemetry['batteries'][number] {
+  const current = isFlying ? CRUISE_A + 2 * Math.sin(flown / 3) : IDLE_A;
+  const flownMah = (flown * CRUISE_A) / 3.6 + 20;
+  const consumed = heldPct === null ? flownMah : CAPACITY_MAH * (1 - heldPct / 100);
+  const left = Math.max(0, 1 - consumed / CAPACITY_MAH);
   const cell = 3.5 + 0.68 * left - current * 0.004;
   return {
     id: 0,
     voltage_v: round(cell * 4, 2),
     current_a: round(current, 1),
-    remaining_pct: Math.round(left * 100),
+    remaining_pct: heldPct ?? Math.round(left * 100),
     consumed_mah: Math.round(consumed),
-    time_left_s: Math.round((left * CAPACITY_MAH * 3.6) / 16.5 / 1.9),
+    time_left_s: Math.round((left * CAPACITY_MAH * 3.6) / CRUISE_A),
     cells_v: [0, 0.004, -0.006, 0.002].map((off) => round(cell + off, 3)),
   };
 }
 
-/** Telemetry `seconds` after power-on; a pure function, so that tests can predict it. */
-export function telemetryAt(seconds: number): Telemetry {
-  const { phase, into } = phaseAt(seconds);
+/** Where the vehicle is over the ground, in metres from home, and its course in degrees. */
+function placeAt(phase: Phase, into: number) {
+  if (phase !== 'circle') return { north: 0, east: 0, course: 90 };
+  const angle = (into / LAP_S) * 2 * Math.PI;
+  const away = RADIUS_M * Math.min(1, into / 10, (CIRCLE_S - into) / 10);
+  return { north: Math.cos(angle) * away, east: Math.sin(angle) * away, course: (angle * 180) / Math.PI + 90 };
+}
+
+function flownAt(phase: Phase, into: number): number {
+  if (phase === 'ground') return 0;
+  return into + (phase === 'climb' ? 0 : CLIMB_S) + (phase === 'descent' ? CIRCLE_S : 0);
+}
+
+/** Telemetry at a second of the flight; a pure function, so that tests can predict it. */
+export function telemetryAt(seconds: number, { lift = 1, batteryPct = null }: Held = {}): Telemetry {
+  const { phase: planned, into } = phaseAt(seconds);
+  const phase: Phase = lift === 0 ? 'ground' : lift < 1 ? 'climb' : planned;
   const share = Math.min(1, into / CLIMB_S);
-  const altitude = { ground: 0, climb: HOVER_M * share, circle: HOVER_M, descent: HOVER_M * (1 - share) }[phase];
-  const angle = phase === 'circle' ? (into / LAP_S) * 2 * Math.PI : 0;
-  const away = phase === 'circle' ? RADIUS_M * Math.min(1, into / 10, (CIRCLE_S - into) / 10) : 0;
-  const north = Math.cos(angle) * away;
-  const east = Math.sin(angle) * away;
-  const course = phase === 'circle' ? (angle * 180) / Math.PI + 90 : 90;
+  const height = { ground: 0, climb: HOVER_M * share, circle: HOVER_M, descent: HOVER_M * (1 - share) }[planned];
+  const altitude = height * lift;
+  const { north, east, course } = placeAt(planned, into);
   const isFlying = phase !== 'ground';
-  const flown =
-    phase === 'ground' ? 0 : into + (phase === 'climb' ? 0 : CLIMB_S) + (phase === 'descent' ? CIRCLE_S : 0);
+  const flown = flownAt(planned, into);
   const climb = { ground: 0, climb: HOVER_M / CLIMB_S, circle: 0.1 * Math.sin(seconds), descent: -HOVER_M / CLIMB_S }[
     phase
   ];
@@ -125,9 +146,24 @@ export function telemetryAt(seconds: number): Telemetry {
       distance_m: round(Math.hypot(north, east), 1),
       bearing_deg: Math.round(((Math.atan2(-east, -north) * 180) / Math.PI + 360) % 360),
     },
-    batteries: [batteryAt(flown, phase)],
+    batteries: [batteryAt(flown, isFlying, batteryPct)],
   };
 }
+
+export const ARMING: StatusText = { severity: 6, text: 'Arming motors' };
+export const DISARMING: StatusText = { severity: 6, text: 'Disarming motors' };
+
+/** The second at which a flight goes on that was broken off by a landing: in the rounds where it was, else at home with the next take-off or, while disarmed, before it. */
+export function secondAfterLanding(seconds: number, isArmed: boolean): number {
+  const { phase, into } = phaseAt(seconds);
+  if (phase === 'circle') return seconds;
+  if (phase === 'ground') return isArmed ? seconds - into + GROUND_S : seconds;
+  if (phase === 'climb') return seconds - into;
+  return seconds - into + CLIMB_S + (isArmed ? GROUND_S : 0);
+}
+
+/** Whether the vehicle is above another place than home. */
+export const isOnRounds = (seconds: number): boolean => phaseAt(seconds).phase === 'circle';
 
 /** What the vehicle says when it passes from one second to another. */
 export function statusTextsBetween(before: number, after: number): StatusText[] {
@@ -138,17 +174,17 @@ export function statusTextsBetween(before: number, after: number): StatusText[] 
     return isDue ? [{ severity: 3, text: 'Compass variance is high' }] : [];
   }
   const texts: Readonly<Record<Phase, StatusText>> = {
-    ground: { severity: 6, text: 'Disarming motors' },
-    climb: { severity: 6, text: 'Arming motors' },
+    ground: DISARMING,
+    climb: ARMING,
     circle: { severity: 6, text: 'Mission: 1 Takeoff complete' },
-    descent: { severity: 4, text: 'Battery 1 low, returning home' },
+    descent: { severity: 5, text: 'Mission: complete, returning home' },
   };
   return [texts[phase]];
 }
 
-/** How the vehicle is held and where it is, in degrees and in metres from where it started: what its cameras see. */
-export function poseAt(seconds: number) {
-  const { attitude, position } = telemetryAt(seconds);
+/** How the vehicle is turned and where it is, in degrees and in metres from where it started: what its cameras see. */
+export function poseAt(seconds: number, held: Held = {}) {
+  const { attitude, position } = telemetryAt(seconds, held);
   return {
     roll: attitude.roll_deg,
     pitch: attitude.pitch_deg,

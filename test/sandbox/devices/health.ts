@@ -107,11 +107,16 @@ export function systemAt({ seconds, fault, isVehicle, bootId, computer = new Com
 const RX_BPS = 64_000;
 const TX_BPS = 2_600_000;
 
+/** From the start of the device until its modem is connected. */
+const DIAL_IN_S = 8;
+
 /** Used before this start of the device, in the same month. */
 const USED_BYTES = 3_100_000_000;
 
 /** The modem of a vehicle (api §4 `modem`; the scale of words is that of pages §9). */
-export function modemAt(seconds: number, fault: FaultKind) {
+export function modemAt(seconds: number, fault: FaultKind, uptimeS = seconds) {
+  // A restart of the device ends the session.
+  const sessionS = Math.max(0, uptimeS - DIAL_IN_S);
   const isWeak = fault === 'uplink';
   return {
     state: 'connected',
@@ -132,13 +137,13 @@ export function modemAt(seconds: number, fault: FaultKind) {
     quality_recent: !isWeak,
     rx_bps: wave(seconds, RX_BPS, 20_000, 30),
     tx_bps: isWeak ? 180_000 : wave(seconds, TX_BPS, 300_000, 45),
-    session_bytes: Math.round((seconds * (RX_BPS + TX_BPS)) / 8),
-    session_s: Math.round(seconds),
+    session_bytes: Math.round((sessionS * (RX_BPS + TX_BPS)) / 8),
+    session_s: Math.round(sessionS),
     ip: '100.64.12.7',
     dns: ['192.0.2.53', '192.0.2.54'],
     mtu: 1430,
-    rx_bytes: Math.round((seconds * RX_BPS) / 8),
-    tx_bytes: Math.round((seconds * TX_BPS) / 8),
+    rx_bytes: Math.round((sessionS * RX_BPS) / 8),
+    tx_bytes: Math.round((sessionS * TX_BPS) / 8),
     sim_slot: 1,
     period_bytes: USED_BYTES + Math.round((seconds * (RX_BPS + TX_BPS)) / 8),
     signals: [
