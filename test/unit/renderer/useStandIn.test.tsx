@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import type { Client } from '../../../renderer/api/client';
 import { ClientProvider } from '../../../renderer/api/ClientContext';
 import { laterOf, pictures } from '../../../renderer/api/pictureCache';
-import { StageNotice } from '../../../renderer/features/live-view/components/stage/StageNotice';
+import { NoticeFacts } from '../../../renderer/features/live-view/components/stage/NoticeFacts';
 import { TileNotes } from '../../../renderer/features/live-view/components/wall/TileNotes';
 import type { PlayerState } from '../../../renderer/features/live-view/connection/playerState';
 import { useStandIn } from '../../../renderer/features/live-view/hooks/useStandIn';
@@ -156,13 +156,14 @@ const FULL: TroubleFacts = {
 function show(takenAt: number | null): void {
   const standIn = { picture: 'data:list', takenAt };
   const state = { name: 'full', retryAt: 0 } as const;
-  render(<StageNotice text="Full." since={() => null} standIn={standIn} state={state} onRetry={() => undefined} />);
+  render(<NoticeFacts since={() => null} standIn={standIn} state={state} verdict={{ stage: null, canRetry: true }} />);
   render(
     <TileNotes
       {...{ tile: 'a', hasPicture: true, isLine: false, standIn }}
       memory={createTroubleMemory()}
       lastFrameAt={null}
       label="Full"
+      cause={null}
       tone="warn"
       facts={FULL}
     />,

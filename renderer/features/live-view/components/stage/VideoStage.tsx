@@ -161,10 +161,7 @@ function Frame({ device, stream, isOnline, isVehicle, isForward, bufferMs, onBuf
         recording={recording.state}
       />
       <StageTopRight isVehicle={isVehicle} />
-      <Said
-        {...{ device, stream, isVehicle, bufferMs, onBuffer, stage }}
-        standIn={isOld ? standIn : null}
-      />
+      <Said {...{ device, stream, isVehicle, bufferMs, onBuffer, stage }} standIn={isOld ? standIn : null} />
     </div>
   );
 }
