@@ -104,7 +104,7 @@ test.describe('a rename that is refused', { tag: '@long' }, () => {
     await expect(page.getByRole('alert')).toContainText('Someone else renamed this device in the meantime.');
     await expect(page.getByRole('alert')).toContainText('Theirs');
     await expect(name(page)).toHaveValue('Mine');
-    await page.getByRole('button', { name: 'Keep mine' }).click();
+    await page.getByRole('button', { name: 'Keep mine', exact: true }).click();
     await save(page).click();
     await expect(page.getByText('Name saved')).toBeVisible();
     expect((await jonas('GET', device)).body).toMatchObject({ name: 'Mine' });
@@ -122,7 +122,7 @@ test(
     await jonas('PATCH', `/v1/user${pathOf(sandbox).replace('/settings/general', '')}`, { device_name: 'Theirs' });
     await expect(page.getByRole('alert')).toContainText('Someone else renamed this device');
     await expect(name(page)).toHaveValue('Mine');
-    await page.getByRole('button', { name: 'Take theirs' }).click();
+    await page.getByRole('button', { name: 'Take theirs', exact: true }).click();
     await expect(name(page)).toHaveValue('Theirs');
     await expect(page.getByRole('alert')).toHaveCount(0);
   },

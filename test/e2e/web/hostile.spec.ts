@@ -270,6 +270,8 @@ const TOLD = new Set([
   ...['boot_reason', 'ntp_state', 'tech', 'failed_reason', 'band', 'codec', 'error', 'method'],
   ...['connectivity', 'security', 'status'],
 ]);
+/** Pages on which a part of what the device reports is folded. */
+const FOLDED = ['system', 'network', 'radio'];
 const PAGES = ['system', 'modem', 'radio', 'network', 'mavlink', 'media/pipeline'];
 
 for (const word of ['__proto__', 'constructor'])
@@ -290,6 +292,7 @@ for (const word of ['__proto__', 'constructor'])
       await signIn(page, sandbox);
       for (const path of PAGES) {
         await page.goto(`${sandbox.url}/devices/${id}/settings/${path}`);
+        if (FOLDED.includes(path)) await unfold(page);
         await expect(page.getByText(word).first(), path).toBeVisible(FIRST);
       }
     },
@@ -350,6 +353,7 @@ test(
     await signIn(page, sandbox);
     for (const path of REPORTING) {
       await page.goto(`${sandbox.url}/devices/${id}${path}`);
+      if (FOLDED.some((folded) => path.endsWith(folded))) await unfold(page);
       await expect(page.getByText(/\b0\.1/).first(), path).toBeVisible(FIRST);
       // Degrees of latitude have seven decimals, a frequency in MHz has three.
       expect([path, (await page.locator('body').innerText()).match(/\d\.\d{4,}(?!\d*°)/g)]).toEqual([path, null]);
