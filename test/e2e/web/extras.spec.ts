@@ -1,6 +1,6 @@
 import { apiAs, until } from '../../support/sandboxClient';
 import { settingsOf } from '../../support/settings';
-import { expect, hold, row, signIn, test } from './fixtures';
+import { dateApart, expect, hold, row, signIn, test } from './fixtures';
 
 const JPEG_START = /^data:image\/jpeg;base64,\/9j\//;
 
@@ -22,6 +22,7 @@ test('rows show a device’s picture and readings; a change is shown by the next
     await until(async () => (await mara('GET', picture)).status === 200, 20_000);
   }
   await page.clock.install();
+  await dateApart(page, '**/v1/user/devices/summaries');
   await signIn(page, sandbox);
   const one = row(page, drone.name);
   await expect(one.getByText(/^Armed$|^Disarmed$/)).toBeVisible();
@@ -34,8 +35,6 @@ test('rows show a device’s picture and readings; a change is shown by the next
   sandbox.control.setVideoFault(drone.id, { kind: 'uplink' });
   const alerts = async () => JSON.stringify((await mara('GET', '/v1/user/alerts?state=open')).body);
   await until(async () => (await alerts()).includes(drone.id), 20_000);
-  // Two answers within one second would count as one that a cache repeats.
-  await page.waitForTimeout(1100);
   await page.clock.fastForward(31_000);
   await expect(one.getByText('−118 dBm')).toBeVisible();
   await expect(one.getByText('Weak signal: -118 dBm')).toBeVisible();

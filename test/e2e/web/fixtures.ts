@@ -141,6 +141,19 @@ export async function hold(page: Page, path: string | RegExp, what: 'request' | 
   return release;
 }
 
+/**
+ * Dates the answers under a path a second apart, however fast they follow one another: two of the same second would count as
+ * one that a cache repeats.
+ */
+export async function dateApart(page: Page, path: string): Promise<void> {
+  let at = Date.now();
+  await page.route(path, async (route) => {
+    const response = await route.fetch();
+    at += 1000;
+    await route.fulfill({ response, headers: { ...response.headers(), date: new Date(at).toUTCString() } });
+  });
+}
+
 /** Refuses changes under a path with 503, each when the result is called: what is typed meanwhile can be looked at. */
 export async function holdRefusal(page: Page, path: RegExp) {
   let release = (): void => undefined;

@@ -10,7 +10,6 @@ test('the live page of a drone shows current video and readings', async ({ page,
   await expect.poll(() => decoded(page)).toBeGreaterThan(20);
   await expect.poll(() => burntInAge(page).then(Math.abs)).toBeLessThan(1500);
   const first = await burntInTime(page);
-  await page.waitForTimeout(500);
   await expect.poll(async () => (await burntInTime(page)) ?? 0).toBeGreaterThan((first ?? 0) + 300);
   const hud = page.getByRole('group', { name: 'Flight data over the video' });
   await expect(page.getByText(/^(Armed|Disarmed)$/)).toBeVisible();
