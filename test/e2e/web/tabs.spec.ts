@@ -1,4 +1,15 @@
+import type { Page } from '@playwright/test';
+import type { Sandbox } from '../../sandbox/index';
+import type { deviceOf } from '../../support/sandboxClient';
 import { beginSignOut, expect, hold, live, pauseClock, row, signIn, test } from './fixtures';
+
+/** Opens the list of a user with a device that is online; the result is a second tab, still empty. */
+async function openTwoTabs(page: Page, sandbox: Sandbox, { name, device }: ReturnType<typeof deviceOf>): Promise<Page> {
+  device.connect();
+  await signIn(page, sandbox);
+  await expect(row(page, name).getByText('Online')).toBeVisible();
+  return page.context().newPage();
+}
 
 test(
   'R14: eight live tabs share one stream, and another tab takes over when the one that holds it closes',
@@ -23,21 +34,14 @@ test(
   },
 );
 
-test(
-  'a second tab knows at once which devices are online',
-  { tag: '@long' },
-  async ({ page, context, sandbox, device }) => {
-    const harbour = device(0);
-    harbour.device.connect();
-    await signIn(page, sandbox);
-    await expect(row(page, harbour.name).getByText('Online')).toBeVisible();
-    const second = await context.newPage();
-    await second.goto(sandbox.url);
-    await expect(row(second, harbour.name).getByText('Online')).toBeVisible();
-    await expect(row(second, 'Survey wing').getByText('Offline')).toBeVisible();
-    expect(sandbox.control.stats().requests['GET /v1/user/devices/status'] ?? 0).toBe(0);
-  },
-);
+test('a second tab knows at once which devices are online', { tag: '@long' }, async ({ page, sandbox, device }) => {
+  const harbour = device(0);
+  const second = await openTwoTabs(page, sandbox, harbour);
+  await second.goto(sandbox.url);
+  await expect(row(second, harbour.name).getByText('Online')).toBeVisible();
+  await expect(row(second, 'Survey wing').getByText('Offline')).toBeVisible();
+  expect(sandbox.control.stats().requests['GET /v1/user/devices/status'] ?? 0).toBe(0);
+});
 
 test.describe('a tab that takes the lead when a session ends', () => {
   // It may ask who is online before it hears that the session is over; the browser prints the answer.
@@ -105,12 +109,9 @@ test.describe('signing in again', () => {
   test(
     'as the same user in another tab keeps the first tab live, with the new session',
     { tag: '@long' },
-    async ({ page, context, sandbox, device }) => {
+    async ({ page, sandbox, device }) => {
       const harbour = device(0);
-      harbour.device.connect();
-      await signIn(page, sandbox);
-      await expect(row(page, harbour.name).getByText('Online')).toBeVisible();
-      const second = await context.newPage();
+      const second = await openTwoTabs(page, sandbox, harbour);
       await second.goto(`${sandbox.url}/v1/oauth2/user/google?redirect=/`);
       await second.getByRole('button', { name: 'Mara Lindqvist' }).click();
       await expect(row(second, harbour.name).getByText('Online')).toBeVisible();
