@@ -4,6 +4,7 @@ import { Button } from '../components/Button';
 import { Message } from '../components/Message';
 import classes from '../components/Message.module.css';
 import { clipboard } from '../lib/clipboard';
+import { serverNow } from '../lib/serverTime';
 import { isLoadError } from './loadError';
 import { WORDS } from './words';
 
@@ -21,7 +22,7 @@ const detailsOf = (errorId: string): string =>
     WORDS.errorId(errorId),
     `${NAME} ${VERSION}`,
     window.location.pathname,
-    new Date().toISOString(),
+    new Date(serverNow()).toISOString(),
     navigator.userAgent,
   ].join('\n');
 

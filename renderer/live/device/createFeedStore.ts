@@ -84,7 +84,7 @@ export function createFeedStore(last: LastReports = new Map()) {
     recall: () => {
       const known = readKnown();
       const missing = [...last].filter(([name]) => known[name] === null);
-      if (missing.length > 0) put(Object.fromEntries(missing) as Partial<Feed>);
+      if (missing.length > 0) put(Object.fromEntries(missing));
     },
     /** Since when the device is offline, by the monotonic clock; null: it is not. */
     setAway: (awaySince: number | null) => put({ awaySince }),
