@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { cardAnchor, showCard, useCardsOnPage, useMarkOfCard } from '../lib/cardsOnPage';
 import { isTyping } from '../lib/isTyping';
+import { Button } from '../components/Button';
 import { MoreIcon } from '../components/MoreIcon';
 import type { PagePlan } from '../lib/pagePlan';
 import { useMedia } from '../lib/useMedia';
@@ -89,16 +90,11 @@ export function PageIndex({ plan }: { readonly plan: PagePlan }) {
 /** For the mouse: the keyboard reaches the links themselves, and a finger pulls the row. */
 function More({ side, onClick }: { readonly side: 'left' | 'right'; readonly onClick: () => void }) {
   return (
-    <button
-      type="button"
-      tabIndex={-1}
-      aria-label={WORDS.more[side]}
-      className={classes.more}
-      data-side={side}
-      onClick={onClick}
-    >
-      <MoreIcon name="back" size={16} />
-    </button>
+    <span className={classes.more} data-side={side}>
+      <Button look="icon" tabIndex={-1} aria-label={WORDS.more[side]} onClick={onClick}>
+        <MoreIcon name="back" size={16} />
+      </Button>
+    </span>
   );
 }
 
