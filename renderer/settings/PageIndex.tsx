@@ -95,6 +95,8 @@ function More({ side, onClick }: { readonly side: 'left' | 'right'; readonly onC
       aria-label={WORDS.more[side]}
       className={classes.more}
       data-side={side}
+      // It goes once there is no more at its side, and the focus would go with it.
+      onMouseDown={(event) => event.preventDefault()}
       onClick={onClick}
     >
       <MoreIcon name="back" size={16} />
