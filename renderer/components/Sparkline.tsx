@@ -38,7 +38,7 @@ function pathOf(props: Props): string {
     .join('');
 }
 
-/** Part of the places since the first value from which on there is a line: what is newer is a stray mark at its end. */
+/** Of its width, how far left of its right end the first value must be: nearer, the line would be a stray mark. */
 const LEAST = 0.05;
 
 /** The course of a value over time; a base line until there is enough to see. */
