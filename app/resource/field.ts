@@ -13,6 +13,8 @@ export interface Limits {
   readonly min?: number;
   readonly max?: number;
   readonly choices?: readonly string[];
+  /** The unit of the device's values, for a field whose unit differs between devices. */
+  readonly unit?: string;
 }
 
 interface Common {

@@ -21,7 +21,7 @@ function rangeOf({ values, from = 'zero', to = -Infinity }: Props): readonly [nu
   return [least, Math.max(least + 1, to, ...known)];
 }
 
-/** The lines of an SVG path through the known values, the newest at the right end. */
+/** The lines of an SVG path through the known values, the newest at the right end; a value between two gaps is a dot. */
 function pathOf(props: Props): string {
   const { values, places } = props;
   const [least, greatest] = rangeOf(props);
@@ -32,18 +32,20 @@ function pathOf(props: Props): string {
       isDrawing = value !== null;
       if (value === null) return '';
       const y = HEIGHT - 1 - ((value - least) / (greatest - least)) * (HEIGHT - 2);
-      return `${command}${places - values.length + index} ${y.toFixed(1)}`;
+      const isAlone = command === 'M' && (values[index + 1] ?? null) === null;
+      return `${command}${places - values.length + index} ${y.toFixed(1)}${isAlone ? 'h0' : ''}`;
     })
     .join('');
 }
 
-/** Of its width, in places, that is drawn at least: fewer values are a stray mark at its end. */
+/** Of its width, how far left of its right end the first value must be: nearer, the line would be a stray mark. */
 const LEAST = 0.05;
 
 /** The course of a value over time; a base line until there is enough to see. */
 export function Sparkline(props: Props) {
   const { values, places, tone } = props;
-  const isDrawn = values.filter((value) => value !== null).length >= LEAST * places;
+  const first = values.findIndex((value) => value !== null);
+  const isDrawn = first !== -1 && values.length - first >= LEAST * places;
   return (
     <svg
       className={classes.sparkline}

@@ -22,15 +22,17 @@ interface Props {
 
 const plain = (value: number): string => decimal(value);
 
-/** The course of a live number with its range and the time that it covers. Its height is the same before there is a line, and empty for what is never reported. */
+/** The course of a live number with its range and the time that it covers. Keeps its height before there is a line, and stays empty for what is never reported. */
 export function TrendLine({ values, stepMs, isStale = false, from = 'zero', to, textOf = plain }: Props) {
   const course = courseOf(values);
-  if (course === null)
+  if (course === null) {
+    const isBeginning = !isStale && values.some((value) => value !== null);
     return (
       <div className={classes.trend}>
-        <p className={classes.box}>{values.some((value) => value !== null) && WORDS.historyStarts}</p>
+        <p className={classes.box}>{isBeginning && WORDS.historyStarts}</p>
       </div>
     );
+  }
   const [least, most] = [textOf(course.least), textOf(course.most)];
   const span = ageText(0, course.values.length * stepMs);
   return (

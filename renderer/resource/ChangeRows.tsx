@@ -1,4 +1,4 @@
-import type { Definition, Values } from '#app/resource/define';
+import { limitsOf, type Definition, type Values } from '#app/resource/define';
 import { ValuesTable } from '../components/ValuesTable';
 import { useUnits } from '../lib/display';
 import { shownValue } from './shownValue';
@@ -13,14 +13,21 @@ interface Props {
   readonly after: Values;
   /** Names of the fields that change. */
   readonly rows: readonly string[];
+  /** What the device can do, for units that differ between devices where `words` do not write them. */
+  readonly capability?: Values;
 }
 
+const NO_CAPABILITY: Values = {};
+
 /** A table of changed settings with their old and new values. */
-export function ChangeRows({ definition, words, heads, before, after, rows }: Props) {
+export function ChangeRows(props: Props) {
+  const { definition, words, heads, before, after, rows, capability = NO_CAPABILITY } = props;
   const units = useUnits();
   const shown = (name: string, value: unknown) => {
     const field = definition.fields[name];
-    return field ? shownValue(field, value, words[name] ?? { label: name }, units) : null;
+    if (!field) return null;
+    const { unit = field.unit } = limitsOf(definition, name, capability);
+    return shownValue({ ...field, unit }, value, words[name] ?? { label: name }, units);
   };
   return (
     <ValuesTable

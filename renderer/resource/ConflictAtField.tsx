@@ -1,9 +1,12 @@
 import { conflictsOf } from '#app/resource/editor';
+import { useEffect, useEffectEvent } from 'react';
 import { Button } from '../components/Button';
 import { ButtonRow } from '../components/ButtonRow';
 import { Sentence } from '../components/Sentence';
+import { isTyping } from '../lib/isTyping';
+import { useMedia } from '../lib/useMedia';
 import { useEditing, useEditorState } from './EditingContext';
-import { focusField, focusState } from './fieldAnchors';
+import { fieldAnchor, focusField, focusState } from './fieldAnchors';
 import classes from './Resource.module.css';
 import { useConflicts, type Conflict } from './useConflicts';
 import { WORDS } from './words';
@@ -15,8 +18,23 @@ export function ConflictAtField({ name }: { readonly name: string }) {
   return isIn && <Shown name={name} />;
 }
 
+const PHONE = '(max-width: 639px)';
+
+/** On a phone, where few fields are in view at once, shows the field when it is the only one in conflict, unless the user is typing in another one. */
+function useShowsConflict(name: string, isOnly: boolean): void {
+  const isPhone = useMedia(PHONE);
+  const show = useEffectEvent(() => {
+    const field = document.getElementById(fieldAnchor(name));
+    const { activeElement } = document;
+    const isTypingElsewhere = isTyping(activeElement) && field?.contains(activeElement) !== true;
+    if (isPhone && isOnly && !isTypingElsewhere) field?.scrollIntoView({ block: 'center' });
+  });
+  useEffect(() => show(), []);
+}
+
 function Shown({ name }: { readonly name: string }) {
   const { conflicts, by } = useConflicts();
+  useShowsConflict(name, conflicts.length === 1);
   const conflict = conflicts.find((one) => one.name === name);
   if (!conflict) return null;
   return (

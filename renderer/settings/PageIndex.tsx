@@ -91,7 +91,14 @@ export function PageIndex({ plan }: { readonly plan: PagePlan }) {
 function More({ side, onClick }: { readonly side: 'left' | 'right'; readonly onClick: () => void }) {
   return (
     <span className={classes.more} data-side={side}>
-      <Button look="icon" tabIndex={-1} aria-label={WORDS.more[side]} onClick={onClick}>
+      <Button
+        look="icon"
+        tabIndex={-1}
+        aria-label={WORDS.more[side]}
+        // It goes once there is no more at its side, and the focus would go with it.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={onClick}
+      >
         <MoreIcon name="back" size={16} />
       </Button>
     </span>

@@ -20,6 +20,8 @@ import { longLabelOf, WORDS as EDITING, type SectionWords } from '../resource/wo
 import { WORDS as FRAME } from './frameWords';
 import { WORDS } from './words';
 
+const NO_CAPABILITY: Values = {};
+
 interface Props {
   readonly section: Section;
   readonly words: SectionWords;
@@ -100,6 +102,7 @@ function Asking({ section, words, earlier, lost, made, handle, desired, label, o
             heads={[EDITING.undoneNow, EDITING.undoneThen]}
             before={desired}
             after={earlier}
+            capability={handle.resource?.capability ?? NO_CAPABILITY}
           />
           {names.some((name) => !sameJson(first[name], desired[name])) && <p role="alert">{WORDS.undoMoved}</p>}
           {again.length > 0 && <p>{fill(WORDS.undoChanged, { fields: labels(again) })}</p>}

@@ -14,8 +14,13 @@ declare module '../section' {
 /** A change of these could part the two ends of the link. */
 const linked = { level: 3 } as const;
 
-function powerLimits({ powerMin, powerMax }: RadioCapability) {
-  return { ...(powerMin !== null && { min: powerMin }), ...(powerMax !== null && { max: powerMax }) };
+/** A card takes its power in dBm or in steps of its own, which have no unit. */
+function powerLimits({ powerMin, powerMax, powerUnit }: RadioCapability) {
+  return {
+    ...(powerMin !== null && { min: powerMin }),
+    ...(powerMax !== null && { max: powerMax }),
+    ...(powerUnit === 'dbm' && { unit: 'dBm' }),
+  };
 }
 
 function limits(capability: Values) {

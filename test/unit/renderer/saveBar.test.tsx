@@ -148,6 +148,24 @@ test.each<[string, string, string[]]>([
   expect(textsOf(screen.queryAllByRole('button'))).toEqual(left);
 });
 
+test.each([
+  ['scrolls to it on a phone', true, null, true],
+  ['scrolls nowhere while the user types in another field', true, 'Note', false],
+  ['scrolls to it while the user types in it', true, 'Gain', true],
+  ['scrolls nowhere in a wide window', false, null, false],
+] as const)('a new conflict of one field %s', (_, isPhone, typedIn, isShown) => {
+  const query = window.matchMedia.bind(window);
+  jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((text) => Object.assign(query(text), { matches: isPhone && text === '(max-width: 639px)' }));
+  const model = open(['note', 'gain']);
+  act(() => model.edit('gain', 5));
+  if (typedIn !== null) act(() => screen.getByLabelText(typedIn).focus());
+  scrolled.length = 0;
+  act(() => model.arrive(resource(2, { gain: 9 })));
+  expect(scrolled).toEqual(isShown ? [anchor('gain')] : []);
+});
+
 test('saving is disabled with its reason while a conflict is undecided', () => {
   const start = jest.fn<() => Promise<void>>();
   const model = open(['gain'], null, resource(1), { ...SAVE, start });

@@ -8,7 +8,7 @@ import { modem } from '#app/settings/sections/modem';
 import type { Client } from '../../../renderer/api/client';
 import { ClientProvider } from '../../../renderer/api/ClientContext';
 import { sentChanges } from '../../../renderer/api/sentChanges';
-import { toastQueue } from '../../../renderer/components/toast';
+import { toastBegun, toastQueue } from '../../../renderer/components/toast';
 import { useOutcomePlace } from '../../../renderer/resource/outcomePlaces';
 import { SectionsContext } from '../../../renderer/settings/SectionsContext';
 import SentFollower from '../../../renderer/settings/SentFollower';
@@ -70,7 +70,11 @@ test('no notice repeats a refusal that the save bar of the page shows', async ()
   render(<SaveBarOfModem />);
   follow('modem', PAGE);
   await waitFor(() => expect(sentChanges.find(ID, 'modem')?.end).toMatchObject({ result: 'refused' }));
+  // Once a later notice is on the page, an earlier one would be too.
+  toastBegun('Later', { id: 'later' });
+  await screen.findByText(/^Later/);
   expect(screen.queryByText(/The device refused the change/)).toBeNull();
+  toastQueue.take('later');
 });
 
 test.each<[string, string | undefined, string, string]>([

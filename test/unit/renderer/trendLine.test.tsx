@@ -32,9 +32,18 @@ describe('TrendLine', () => {
     expect(line()).toBeNull();
   });
 
-  test('stays empty for what is never reported', () => {
-    const { container } = render(<TrendLine values={[null, null]} stepMs={5000} />);
+  test.each([
+    ['what is never reported', [null, null], false],
+    ['few readings that have stopped', [null, 41, 42], true],
+  ] as const)('stays empty for %s', (_, values, isStale) => {
+    const { container } = render(<TrendLine values={values} stepMs={5000} isStale={isStale} />);
     expect(container.textContent).toBe('');
+  });
+
+  test('draws three readings that are far apart, each alone as a dot', () => {
+    const gap = Array.from({ length: 50 }, () => null);
+    render(<TrendLine values={[0, ...gap, 5, ...gap, 10]} stepMs={5000} />);
+    expect(line()).toHaveAttribute('d', 'M0 15.0h0M51 8.0h0M102 1.0h0');
   });
 
   test('shows the range of the readings and the time since the first one', () => {

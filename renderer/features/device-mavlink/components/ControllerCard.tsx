@@ -7,7 +7,8 @@ import { TrendLine } from '../../../components/TrendLine';
 import { fill } from '../../../lib/fill';
 import { bitRate, decimal } from '../../../lib/quantity';
 import { SLOT_MS } from '../../../live/device/history';
-import { useTopic, useTopicSlots } from '../../../live/device/useTopic';
+import { useShownTopic } from '../../../live/device/useShownTopic';
+import { useTopicSlots } from '../../../live/device/useTopic';
 import { CommandButton } from '../../../settings/CommandButton';
 import { WORDS } from '../words';
 import classes from './Mavlink.module.css';
@@ -47,7 +48,7 @@ function PacketTrend({ isStale }: { readonly isStale: boolean }) {
 
 /** The flight controller as the router hears it, live. */
 export function ControllerCard() {
-  const { value, at, ageMs, isStale } = useTopic('mavlink-status');
+  const { value, at, ageMs, isStale } = useShownTopic('mavlink-status');
   const controller = value?.flightController ?? null;
   const isArmed = controller?.isArmed ?? null;
   return (

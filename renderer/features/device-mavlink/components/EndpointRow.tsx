@@ -7,7 +7,7 @@ import { MuiSwitch } from '../../../components/form/MuiSwitch';
 import { OneOf } from '../../../components/OneOf';
 import { fill } from '../../../lib/fill';
 import { wordOf } from '../../../lib/wordOf';
-import { useTopic } from '../../../live/device/useTopic';
+import { useShownTopic } from '../../../live/device/useShownTopic';
 import type { RowContext } from '../../../resource/ResourceList';
 import { ResourceRow, RowNote } from '../../../resource/ResourceRow';
 import { describe } from '../describe';
@@ -32,7 +32,7 @@ function switchingText({ state, desired, reported }: MavlinkConfig): string | nu
 
 /** An endpoint: what it is, what passes it, and what may be done with it. */
 export function EndpointRow({ config, context, mayChange, onToggle }: Props) {
-  const { value, at: heardAt, isStale: isSilent } = useTopic('mavlink-status');
+  const { value, at: heardAt, isStale: isSilent } = useShownTopic('mavlink-status');
   const endpoint = config.reported ?? config.desired;
   if (!endpoint) return null;
   const heard = value?.endpoints.find(({ configId }) => configId === config.id);

@@ -10,7 +10,8 @@ import { cx } from '../../../lib/cx';
 import { fill } from '../../../lib/fill';
 import { duration } from '../../../lib/quantity';
 import { wordOf } from '../../../lib/wordOf';
-import { useIsStale, useTopic, useTopicValue } from '../../../live/device/useTopic';
+import { useShownTopic } from '../../../live/device/useShownTopic';
+import { useIsStale, useTopicValue } from '../../../live/device/useTopic';
 import { useEditorState } from '../../../resource/EditingContext';
 import { bitRateOf, frameRateOf, isMeasured, type Measured } from '../measure';
 import { WORDS } from '../words';
@@ -85,7 +86,7 @@ function Summary({ status, set }: { readonly status: MediaStatus | null; readonl
 
 /** The picture of the main stream, and what is measured of it now beside what is set. */
 export function StreamCard({ Preview }: { readonly Preview: Preview }) {
-  const { value, ageMs, isStale } = useTopic('media-status');
+  const { value, ageMs, isStale } = useShownTopic('media-status');
   const [intervalS, setIntervalS] = useState<number | null>(null);
   const cpu = useCpu();
   const set = useEditorState(({ editor }) => editor.resource?.reported) ?? {};

@@ -11,7 +11,7 @@ import { measured } from '../../../lib/quantity';
 import { wordOf } from '../../../lib/wordOf';
 import { SLOT_MS } from '../../../live/device/history';
 import { useReadingSlots } from '../../../live/device/useKeptReadings';
-import { useTopic } from '../../../live/device/useTopic';
+import { useShownTopic } from '../../../live/device/useShownTopic';
 import { TECHNOLOGY_WORDS, WORDS } from '../words';
 import classes from './Modem.module.css';
 
@@ -78,7 +78,7 @@ function othersOf(modem: ModemStatus | null): readonly TechnologySignal[] {
 
 /** How good the signal is: figures with words, and their course. The worse of RSRP and SNR decides. */
 export function SignalCard() {
-  const { value, at, ageMs, isStale } = useTopic('modem');
+  const { value, at, ageMs, isStale } = useShownTopic('modem');
   const others = othersOf(value);
   return (
     <LiveCard title={WORDS.signal} description={summaryOf(value)} ageMs={at === null ? null : ageMs} isStale={isStale}>

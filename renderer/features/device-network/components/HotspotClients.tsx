@@ -2,7 +2,7 @@ import type { HotspotClient } from '#app/events/topics/network';
 import { MuiTable, type Column } from '../../../components/MuiTable';
 import { cx } from '../../../lib/cx';
 import { measured } from '../../../lib/quantity';
-import { useTopic } from '../../../live/device/useTopic';
+import { useShownTopic } from '../../../live/device/useShownTopic';
 import { WORDS } from '../words';
 import classes from './Network.module.css';
 
@@ -30,7 +30,7 @@ const COLUMNS: readonly Column<HotspotClient>[] = [
 
 /** Who is connected to the device's own Wi-Fi; absent while it is off. */
 export default function HotspotClients() {
-  const { value, isStale } = useTopic('network');
+  const { value, isStale } = useShownTopic('network');
   const clients = value?.hotspotClients ?? null;
   if (clients === null) return null;
   if (clients.length === 0) return <p className={classes.quiet}>{WORDS.noClients}</p>;

@@ -19,7 +19,8 @@ import { decimal } from '../../../lib/quantity';
 import { wordOf } from '../../../lib/wordOf';
 import { rateOf } from '../rateOf';
 import { LENGTH } from '../../../live/device/history';
-import { useTopic, useTopicSlots } from '../../../live/device/useTopic';
+import { useShownTopic } from '../../../live/device/useShownTopic';
+import { useTopicSlots } from '../../../live/device/useTopic';
 import { lacksInternet } from '../lacksInternet';
 import { CONNECTIVITY, KINDS, STATES, WORDS } from '../words';
 import classes from './Network.module.css';
@@ -158,7 +159,7 @@ function DetailsTable({ interfaces }: DetailsProps) {
 
 /** The device's interfaces as it reports them, live. */
 export function InterfacesCard() {
-  const { value, ageMs, isStale } = useTopic('network');
+  const { value, ageMs, isStale } = useShownTopic('network');
   return (
     <Card
       level={3}

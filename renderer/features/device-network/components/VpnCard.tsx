@@ -11,7 +11,7 @@ import { PART_FAILED } from '../../../components/words';
 import { cx } from '../../../lib/cx';
 import { fill } from '../../../lib/fill';
 import { rateOf } from '../rateOf';
-import { useTopic } from '../../../live/device/useTopic';
+import { useShownTopic } from '../../../live/device/useShownTopic';
 import { useField } from '../../../resource/EditingContext';
 import { allProfiles, aroundOf, useNetwork } from '../hooks/useNetwork';
 import { WORDS } from '../words';
@@ -92,7 +92,7 @@ const routesOf = (vpn: ReportedVpn): string | null => {
 
 /** What a tunnel is, and what the device reports of it. */
 function Tunnel({ profile: { name, vpn, ...profile }, desired, reported }: TunnelProps) {
-  const { value, isStale } = useTopic('network');
+  const { value, isStale } = useShownTopic('network');
   const status = value?.interfaces.find((one) => one.name === profile.interface) ?? null;
   const isOn = reported !== null && isAutomatic(reported);
   if (vpn === null) return null;

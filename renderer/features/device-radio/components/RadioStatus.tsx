@@ -9,6 +9,7 @@ import { measured } from '../../../lib/quantity';
 import { SLOT_MS } from '../../../live/device/history';
 import type { Radio } from '../../../live/device/topics';
 import { useTopic, useTopicSlots } from '../../../live/device/useTopic';
+import { useIsOld } from '../../../live/useIsOld';
 import { WORDS } from '../words';
 import { AntennaTable } from './AntennaTable';
 import classes from './Radio.module.css';
@@ -45,7 +46,7 @@ function Direction({ dir }: { readonly dir: RadioDirection }) {
   const status = value?.[dir];
   // One direction may fall silent while the other goes on.
   const ownAgeMs = status && at !== null ? ageMs + at - status.heardAt : null;
-  const isStale = ownAgeMs !== null && ownAgeMs > DEVICE_EVENTS.radio.staleMs;
+  const isStale = useIsOld(ownAgeMs !== null && ownAgeMs > DEVICE_EVENTS.radio.staleMs, ownAgeMs);
   return (
     <LiveCard title={WORDS.directions[dir]} ageMs={ownAgeMs} isStale={isStale}>
       {status && (
