@@ -48,6 +48,7 @@ test('Bell and page title show the number of open alerts and update after an ack
   await click('1 open alert');
   const list = within(await panel());
   await list.findByRole('link', { name: `Open ${name}` });
+  expect(list.getByText('1 open')).toBeVisible();
   expect(list.getByRole('link', { name: 'Logs of this moment: Battery at 12 %' })).toHaveAttribute(
     'href',
     expect.stringContaining(`/devices/${id}/settings/system-logs?around=`),
@@ -55,6 +56,8 @@ test('Bell and page title show the number of open alerts and update after an ack
   fireEvent.click(list.getByRole('button', { name: 'Acknowledge: Battery at 12 %' }));
   await list.findByText(/^Acknowledged by/);
   expect(list.queryByRole('button', { name: /^Acknowledge/ })).toBeNull();
+  // The same number as on the bell.
+  expect(list.queryByText('1 open')).toBeNull();
   await click('Close');
   await bell('No open alerts');
   await waitFor(() => expect(document.title).toBe('Devices · Farsight'));

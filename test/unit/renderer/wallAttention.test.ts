@@ -33,3 +33,21 @@ test('the wall and the list find the same devices in need of attention; lost vid
   expect(listed.map(([device]) => device.id)).toEqual(['revoked', 'never', 'hot', 'hotAway']);
   expect(memory.needsOf(keys)).toEqual({ attention: listed.length, withoutVideo: 2 });
 });
+
+test('a tile stays counted as without video while a new attempt to connect runs', () => {
+  const memory = createTroubleMemory();
+  const known = {
+    isOnline: true,
+    seenAt: null,
+    armed: null,
+    oldS: null,
+    batteryPct: null,
+    auth: 'valid',
+    alerts: [],
+  } as const;
+  const counts = (['connecting', 'no-publisher', 'connecting', 'live'] as const).map((state) => {
+    memory.noteNeed('a', needOf({ ...known, state }));
+    return memory.needsOf(['a']).withoutVideo;
+  });
+  expect(counts).toEqual([0, 1, 1, 0]);
+});

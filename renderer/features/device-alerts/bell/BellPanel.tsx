@@ -1,3 +1,4 @@
+import { unacknowledgedCount } from '#app/domain/alert';
 import { NOTIFICATIONS_PATH } from '#app/domain/pagePaths';
 import { ageText } from '#app/domain/relativeTime';
 import { useRef } from 'react';
@@ -27,6 +28,7 @@ interface Props {
 export default function BellPanel({ anchor, onClose }: Props) {
   const title = useRef<HTMLHeadingElement>(null);
   const { alerts } = useBellAlerts();
+  const count = alerts ? unacknowledgedCount(alerts) : 0;
   return (
     <MuiPopover anchor={anchor} label={WORDS.title} isTall onClose={onClose}>
       <div className={classes.panel}>
@@ -34,9 +36,7 @@ export default function BellPanel({ anchor, onClose }: Props) {
           <h2 ref={title} tabIndex={-1} className={classes.title}>
             {WORDS.title}
           </h2>
-          {alerts && alerts.total > 0 && (
-            <span className={classes.total}>{fill(WORDS.total, { count: countText(alerts.total) })}</span>
-          )}
+          {count > 0 && <span className={classes.total}>{fill(WORDS.total, { count: countText(count) })}</span>}
           <Button look="icon" aria-label={WORDS.close} onClick={onClose}>
             <Icon name="close" size={16} />
           </Button>

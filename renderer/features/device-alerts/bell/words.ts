@@ -27,7 +27,7 @@ export const WORDS = {
     other: '{count} devices need attention for another reason: authentication.',
   },
   notifications: 'Notifications…',
-  /** Beside the title, for the number of open alerts. */
+  /** Beside the title, for the same number as on the bell: acknowledged alerts do not count. */
   total: '{count} open',
   showAll: 'Show all {count}',
   showAllOf: 'Show all {count} alerts of {device}',

@@ -38,6 +38,10 @@ const RECENT_MS = 60 * 60_000;
 /** States that say nothing of the video yet. */
 const UNDECIDED: ReadonlySet<PlayerState['name']> = new Set(['connecting', 'starting', 'paused']);
 
+/** Whether the video of an online device is still loading: attempts to connect come and go every few seconds. */
+const isLoading = ({ isOnline, state }: TroubleFacts): boolean =>
+  isOnline !== false && (state === 'connecting' || state === 'starting');
+
 /** Whether a tile has a picture to show, or may get its first one soon. `hasFrame`: it has had one. */
 export const mayShow = (state: PlayerState['name'], hasFrame: boolean): boolean => hasFrame || UNDECIDED.has(state);
 
@@ -72,8 +76,8 @@ export interface Standing {
 export interface Need {
   /** Its device needs attention, as the list counts. */
   readonly attention: boolean;
-  /** It should show live video and does not, or an armed vehicle is out of sight. */
-  readonly withoutVideo: boolean;
+  /** It should show live video and does not, or an armed vehicle is out of sight. Null: unchanged, because its video is still loading. */
+  readonly withoutVideo: boolean | null;
 }
 
 /** How many devices need attention, and how many tiles are without video. */
@@ -83,7 +87,7 @@ export const NO_NEEDS: Needs = { attention: 0, withoutVideo: 0 };
 
 export const needOf = (facts: TroubleFacts): Need => ({
   attention: reasonsForAttention({ ...facts, areAlertsOpen: true }) > 0,
-  withoutVideo: isVideoLost(facts) || isBlind(facts),
+  withoutVideo: isLoading(facts) ? null : isVideoLost(facts) || isBlind(facts),
 });
 
 /** The device of a tile, by the tile's key. */
@@ -120,8 +124,8 @@ export function createTroubleMemory() {
       const isSame = before.latest.level === latest.level && before.latest.hasPicture === latest.hasPicture;
       notes.set(key, isSame ? before : { settled: settledAt(before, now), latest, since: now });
     },
-    noteNeed: (key: string, need: Need): void => {
-      needs.set(key, need);
+    noteNeed: (key: string, { attention, withoutVideo }: Need): void => {
+      needs.set(key, { attention, withoutVideo: withoutVideo ?? needs.get(key)?.withoutVideo ?? null });
     },
     /** What these tiles need now; a device with several tiles counts once. */
     needsOf: (keys: readonly string[]): Needs => ({
