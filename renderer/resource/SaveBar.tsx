@@ -9,7 +9,7 @@ import { Sentence } from '../components/Sentence';
 import { useUnsavedChanges } from '../components/UnsavedGuard';
 import { fill } from '../lib/fill';
 import { useRootMark } from '../lib/useRootMark';
-import { useLostSince } from '../live/liveState';
+import { useUnheardSince } from '../live/liveState';
 import { KeepOrTake } from './ConflictAtField';
 import { dirtyNames, type EditorStore } from './createEditorStore';
 import { useEditing, useEditorState } from './EditingContext';
@@ -60,7 +60,7 @@ interface UnsavedProps extends Pick<Props, 'model' | 'save' | 'isOnline' | 'isHe
 /** Saves or discards what is unsaved. While values are in conflict nothing can be saved, and the bar says so. */
 function UnsavedBar({ model, save, isOnline, isHeld, resource, sent, count, failure }: UnsavedProps) {
   const { conflicts, by } = useConflicts();
-  const isLost = useLostSince() !== null;
+  const isLost = useUnheardSince() !== null;
   const reason = useId();
   const hasConflict = conflicts.length > 0;
   return (

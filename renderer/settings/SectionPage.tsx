@@ -8,7 +8,7 @@ import { Banner } from '../components/Banner';
 import { Button } from '../components/Button';
 import { Drawing } from '../components/Drawing';
 import { Message } from '../components/Message';
-import { useLostSince } from '../live/liveState';
+import { useUnheardSince } from '../live/liveState';
 import { useDeviceStatus } from '../live/useDeviceStatus';
 import { fill } from '../lib/fill';
 import type { PagePlan } from '../lib/pagePlan';
@@ -170,7 +170,7 @@ function Form({ handle, resource, words, consequence, status, children }: FormPr
   const device = useCurrentDevice();
   const presence = useDeviceStatus(device.id, device.lastSeenAt);
   const isOnline = section.isKeptByServer || presence.isOnline;
-  const lostSince = useLostSince();
+  const lostSince = useUnheardSince();
   const isArmed = useIsArmed(!section.isKeptByServer);
   const sent = useSentChange(section, resource);
   const save = useSave(handle, { isArmed, isOnline: isOnline !== false });
