@@ -52,6 +52,8 @@ function createDating() {
     follow: ({ isConnected }: Partial<StreamState>) => {
       if (isConnected === false) heard.clear();
     },
+    /** Another stream is opened, which repeats all topics. */
+    restart: () => heard.clear(),
   };
 }
 
@@ -80,6 +82,8 @@ export function createFeedStore(last: LastReports = new Map()) {
     history: history.of,
     put,
     flush,
+    /** Call before a stream is opened. */
+    expectRepeats: dating.restart,
     /** Takes over what was kept of topics that have not been heard here. */
     recall: () => {
       const known = readKnown();

@@ -71,7 +71,7 @@ export function createDeviceFeed(
   askEarlier: () => Promise<readonly EarlierText[]> = () => Promise.resolve([]),
   last?: LastReports,
 ) {
-  const { store, history, put, take, addEarlier, flush, recall, setAway } = createFeedStore(last);
+  const { store, history, put, take, addEarlier, flush, expectRepeats, recall, setAway } = createFeedStore(last);
   const earlier = createEarlier(askEarlier, addEarlier);
   const hearing = createHearing((hearingSince) => put({ hearingSince }));
   const stream = createDeviceStream(events, id, {
@@ -104,6 +104,7 @@ export function createDeviceFeed(
     // Redraws the ages of values that no longer arrive.
     if (opened === '') tick = window.setInterval(() => put({}), TICK_MS);
     opened = wanted;
+    expectRepeats();
     stream.open(topics);
   };
   const handleChange = (begun: ReadonlySet<TopicName>) => {

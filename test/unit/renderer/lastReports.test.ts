@@ -42,7 +42,7 @@ function open(last: LastReports) {
       return { armed, altRelM, age: staleAge(state), noLink: noLinkFor(state) };
     },
     say: (data: object | string) => {
-      streams[0]?.onEvent('telemetry', typeof data === 'string' ? data : JSON.stringify(data));
+      streams.at(-1)?.onEvent('telemetry', typeof data === 'string' ? data : JSON.stringify(data));
       pass(50);
     },
     /** The server says that the device has been offline for so long. */
@@ -54,6 +54,14 @@ function open(last: LastReports) {
     find: () => {
       feed.setAway(null);
       pass(50);
+    },
+    /** Another page of the device reads more: another stream takes the place of the first one. */
+    readMore: () => {
+      feed.want(['system']);
+      pass(300);
+      streams.at(-1)?.onOpen();
+      pass(50);
+      return streams.length;
     },
     leave: () => feed.stop(),
   };
@@ -137,6 +145,16 @@ test.each([
   // A second one comes from the vehicle: the word that it is back is late.
   page.say(ARMED);
   expect(page.get().age).toBe('');
+  page.leave();
+});
+
+test('what another stream repeats of a vehicle that is offline is no newer', () => {
+  const page = open(new Map());
+  page.lose(24_000);
+  page.say(ARMED);
+  expect(page.readMore()).toBe(2);
+  page.say(ARMED);
+  expect(page.get().age).toBe('24 s');
   page.leave();
 });
 

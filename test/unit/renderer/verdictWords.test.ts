@@ -19,6 +19,15 @@ describe('a page without a connection to the server', () => {
     expect(judge({ ...lost, cutOff: 'computer' }, null).sentence).toMatch(/^Network: this computer is offline\./);
   });
 
+  test('offers it between two attempts of the video, too: the button connects the page', () => {
+    for (const next of [
+      { name: 'connecting', step: 'signalling', resumed: null },
+      { name: 'starting', ...at },
+      { name: 'stalled', isPathDown: true },
+    ] as const)
+      expect(judge({ ...state(next), cutOff: 'server' }, null).canRetry).toBe(true);
+  });
+
   test('keeps the words of video that plays, of a pause and of a refusal', () => {
     for (const next of [LIVE, { name: 'paused', why: 'hidden' }, { name: 'forbidden', ...at }] as const) {
       const verdict = judge({ ...state(next), cutOff: 'server' }, null);

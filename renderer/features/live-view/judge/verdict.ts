@@ -146,7 +146,8 @@ const isWorthRetry = ({ name }: PlayerState, found: Finding | null): boolean =>
 export function judge(facts: VerdictFacts, confirmed: Finding | null, lostLink: string | null = null): Verdict {
   const { state, cutOff = null } = facts;
   const isCutOff = cutOff !== null && (NAMES_NO_CAUSE.has(state.name) || state.name === 'offline');
-  if (isCutOff) return { ...judgeCutOff(cutOff, state), canRetry: isWorthRetry(state, null), isCutOff };
+  // Also between two attempts of the video: the same button connects the page.
+  if (isCutOff) return { ...judgeCutOff(cutOff, state), canRetry: true, isCutOff };
   const judged = judgeConnected(facts, confirmed, lostLink);
   return { ...judged, canRetry: isWorthRetry(state, judged.stage === null ? null : confirmed), isCutOff };
 }
