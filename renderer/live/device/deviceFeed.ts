@@ -97,10 +97,7 @@ export function createDeviceFeed(
     const wanted = topics.join();
     hearing.setRead(needs.names());
     if (wanted === opened) return;
-    if (wanted === '') {
-      close();
-      return;
-    }
+    if (wanted === '') return void close();
     // Redraws the ages of values that no longer arrive.
     if (opened === '') tick = window.setInterval(() => put({}), TICK_MS);
     opened = wanted;
