@@ -98,6 +98,33 @@ test.each<[string, Partial<TroubleFacts>, string | null, string, string]>([
   expect(screen.queryByRole('status')?.textContent ?? '').toBe(status);
 });
 
+test.each<[TroubleFacts['state'], string, Tone, string]>([
+  ['live', 'Live', 'good', 'good'],
+  ['live', 'High latency', 'warn', 'warn'],
+  ['connecting', 'Connecting', 'plain', 'plain'],
+  ['no-publisher', 'No video', 'warn', 'bad'],
+])('a line of an armed vehicle that is %s says "%s" (%s) in the colour: %s', (state, label, tone, shown) => {
+  const facts = { ...FACTS, state, armed: true };
+  const memory = createTroubleMemory();
+  render(<TileNotes {...{ ...TILE, isLine: true, memory, facts, label, tone, lastFrameAt: null }} />);
+  expect(screen.getByText(label).dataset.tone).toBe(shown);
+});
+
+test.each([
+  [12_000, 'offline'],
+  [4 * 86_400_000, 'away'],
+])('a line tells a device that was lost %i ms ago by its level: %s', (agoMs, level) => {
+  const facts = { ...FACTS, state: 'offline', isOnline: false, seenAt: Date.now() - agoMs } as const;
+  const memory = createTroubleMemory();
+  render(<TileNotes {...{ ...TILE, isLine: true, memory, facts, label: null, tone: 'plain', lastFrameAt: null }} />);
+  expect(
+    screen
+      .getByText(/^Offline, /)
+      .closest('[data-level]')
+      ?.getAttribute('data-level'),
+  ).toBe(level);
+});
+
 test('an empty battery is told in the red that its gauge has', () => {
   const facts = { ...FACTS, state: 'live', batteryPct: 19 } as const;
   const memory = createTroubleMemory();

@@ -2,11 +2,11 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import {
   createTroubleMemory,
+  hasPictureIn,
   inOrder,
   isPlaced,
   levelOf,
   LEVELS,
-  mayShow,
   NO_TROUBLE_YET,
   type Level,
   type Standing,
@@ -28,10 +28,10 @@ const level = (facts: Partial<TroubleFacts>) => levelOf({ ...WELL, ...facts }, N
 const standing = (one: Level): Standing => ({ level: one, hasPicture: true });
 const alert = (severity: 'warning' | 'critical') => ({ severity, text: 'Battery low' });
 
-test('a tile may show a picture while its first is loading, and once it has had one', () => {
-  expect(mayShow('connecting', false)).toBe(true);
-  expect(mayShow('reconnecting', true)).toBe(true);
-  expect(mayShow('no-publisher', false)).toBe(false);
+test('a tile has a picture once it has had one; while its first is loading that is not known', () => {
+  expect(hasPictureIn('connecting', false)).toBeNull();
+  expect(hasPictureIn('reconnecting', true)).toBe(true);
+  expect(hasPictureIn('no-publisher', false)).toBe(false);
 });
 
 describe('trouble of a tile', () => {
@@ -75,6 +75,29 @@ describe('trouble of a tile', () => {
     expect(place(12_900)).toBe('warn');
     expect(place(13_000)).toBe('none');
     expect(memory.placeOf('b', 13_000)).toEqual(NO_TROUBLE_YET);
+  });
+
+  test('of a tile without a picture ends a second after its first one; what had a place waits as ever', () => {
+    const memory = createTroubleMemory();
+    const hasPlace = (now: number) => isPlaced(memory.placeOf('a', now));
+    memory.note('a', { level: 'none', hasPicture: null }, 0);
+    memory.note('a', { level: 'warn', hasPicture: false }, 1000);
+    expect(hasPlace(6000)).toBe(false);
+    memory.note('a', standing('none'), 7000);
+    expect(hasPlace(7900)).toBe(false);
+    expect(hasPlace(8000)).toBe(true);
+    memory.note('a', standing('offline'), 20_000);
+    expect(hasPlace(23_000)).toBe(false);
+    memory.note('a', standing('none'), 30_000);
+    expect(hasPlace(37_900)).toBe(false);
+    expect(hasPlace(38_000)).toBe(true);
+  });
+
+  test('keeps a tile without a picture a line while attempts to show one come and go', () => {
+    const memory = createTroubleMemory();
+    for (let now = 0; now < 60_000; now += 2000)
+      memory.note('a', { level: 'warn', hasPicture: (now / 2000) % 2 === 0 ? false : null }, now);
+    expect(isPlaced(memory.placeOf('a', 60_000))).toBe(false);
   });
 
   test('is shown at once, and no longer than it lasts', () => {

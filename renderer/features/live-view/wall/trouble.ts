@@ -42,8 +42,9 @@ const UNDECIDED: ReadonlySet<PlayerState['name']> = new Set(['connecting', 'star
 const isLoading = ({ isOnline, state }: TroubleFacts): boolean =>
   isOnline !== false && (state === 'connecting' || state === 'starting');
 
-/** Whether a tile has a picture to show, or may get its first one soon. `hasFrame`: it has had one. */
-export const mayShow = (state: PlayerState['name'], hasFrame: boolean): boolean => hasFrame || UNDECIDED.has(state);
+/** Whether a tile has a picture to show; null: not known, because its first may come soon. `hasFrame`: it has had one. */
+export const hasPictureIn = (state: PlayerState['name'], hasFrame: boolean): boolean | null =>
+  hasFrame || (UNDECIDED.has(state) ? null : false);
 
 function offlineLevel({ armed, auth, seenAt }: TroubleFacts, now: number): Level {
   if (armed === true) return 'bad';
@@ -63,6 +64,10 @@ export function levelOf(facts: TroubleFacts, now: number): Level | null {
   return state !== null && UNDECIDED.has(state) ? null : 'none';
 }
 
+/** Whether nothing shows what a device sees, though it should or did so within the hour. */
+const isUnseen = (facts: TroubleFacts, level: Level | null): boolean =>
+  isVideoLost(facts) || isBlind(facts) || level === 'offline' || level === 'code';
+
 const rankOf = (level: Level): number => LEVELS.indexOf(level);
 
 /** What decides the place of a tile. */
@@ -76,7 +81,10 @@ export interface Standing {
 export interface Need {
   /** Its device needs attention, as the list counts. */
   readonly attention: boolean;
-  /** It should show live video and does not, or an armed vehicle is out of sight. Null: unchanged, because its video is still loading. */
+  /**
+   * It should show live video and does not, its device went offline within the hour, or an armed vehicle is out of sight. Null: unchanged,
+   * because its video is still loading.
+   */
   readonly withoutVideo: boolean | null;
 }
 
@@ -85,9 +93,10 @@ export type Needs = Readonly<Record<keyof Need, number>>;
 
 export const NO_NEEDS: Needs = { attention: 0, withoutVideo: 0 };
 
-export const needOf = (facts: TroubleFacts): Need => ({
+/** `level`: that of the tile, by `levelOf`. */
+export const needOf = (facts: TroubleFacts, level: Level | null): Need => ({
   attention: reasonsForAttention({ ...facts, areAlertsOpen: true }) > 0,
-  withoutVideo: isLoading(facts) ? null : isVideoLost(facts) || isBlind(facts),
+  withoutVideo: isLoading(facts) ? null : isUnseen(facts, level),
 });
 
 /** The device of a tile, by the tile's key. */
@@ -101,28 +110,62 @@ export const isPlaced = ({ level, hasPicture }: Standing): boolean => hasPicture
 /** Tiles move only after trouble has lasted for `RISE_MS`, and back after it has been gone for `FALL_MS`. */
 const RISE_MS = 3000;
 const FALL_MS = 8000;
+/** A tile gets a place for the first picture of all that it shows once that has lasted for so long. */
+const GAIN_MS = 1000;
+
+/** What a tile tells of itself. */
+interface News {
+  readonly level: Level;
+  /** Null: unchanged, because its first picture is still loading. */
+  readonly hasPicture: boolean | null;
+}
 
 interface Noted {
   readonly settled: Standing;
   readonly latest: Standing;
   /** When `latest` was first noted, by the monotonic clock. */
   readonly since: number;
+  /** It has shown a picture. */
+  readonly hasShown: boolean;
+  /** It had a place for a picture that it showed, before `latest`. */
+  readonly wasPlaced: boolean;
 }
+
+const NOTHING: Omit<Noted, 'since'> = {
+  settled: NO_TROUBLE_YET,
+  latest: NO_TROUBLE_YET,
+  hasShown: false,
+  wasPlaced: false,
+};
 
 const isWorse = (one: Standing, other: Standing) =>
   rankOf(one.level) > rankOf(other.level) || (!one.hasPicture && other.hasPicture);
+
+/** How long what was noted last has to hold before the tile's place follows, in ms. */
+function waitOf({ settled, latest, wasPlaced }: Noted): number {
+  if (!wasPlaced && isPlaced(latest) && !isPlaced(settled)) return GAIN_MS;
+  return isWorse(latest, settled) ? RISE_MS : FALL_MS;
+}
+
+const settledAt = (noted: Noted, now: number): Standing =>
+  now - noted.since >= waitOf(noted) ? noted.latest : noted.settled;
 
 /** Remembers the trouble of each tile, and since when. Times in ms of any clock that runs evenly. */
 export function createTroubleMemory() {
   const notes = new Map<string, Noted>();
   const needs = new Map<string, Need>();
-  const settledAt = ({ settled, latest, since }: Noted, now: number): Standing =>
-    now - since >= (isWorse(latest, settled) ? RISE_MS : FALL_MS) ? latest : settled;
   return {
-    note: (key: string, latest: Standing, now: number): void => {
-      const before = notes.get(key) ?? { settled: NO_TROUBLE_YET, latest: NO_TROUBLE_YET, since: now };
-      const isSame = before.latest.level === latest.level && before.latest.hasPicture === latest.hasPicture;
-      notes.set(key, isSame ? before : { settled: settledAt(before, now), latest, since: now });
+    note: (key: string, news: News, now: number): void => {
+      const before = notes.get(key) ?? { ...NOTHING, since: now };
+      const latest = { level: news.level, hasPicture: news.hasPicture ?? before.latest.hasPicture };
+      const hasShown = before.hasShown || news.hasPicture === true;
+      if (before.latest.level === latest.level && before.latest.hasPicture === latest.hasPicture) {
+        notes.set(key, { ...before, hasShown });
+        return;
+      }
+      const settled = settledAt(before, now);
+      const wasPlaced = before.wasPlaced || (before.hasShown && isPlaced(settled));
+      notes.set(key, { settled, latest, since: now, hasShown, wasPlaced });
     },
     noteNeed: (key: string, { attention, withoutVideo }: Need): void => {
       needs.set(key, { attention, withoutVideo: withoutVideo ?? needs.get(key)?.withoutVideo ?? null });

@@ -10,8 +10,8 @@ import { useFrameAge } from '../../hooks/useFrameAge';
 import type { StandIn } from '../../hooks/useStandIn';
 import { useWaited } from '../../hooks/useWaited';
 import type { Tone } from '../../judge/playerWords';
-import { isBlind } from '../../judge/videoLoss';
-import { levelOf, needOf, type TroubleFacts, type TroubleMemory } from '../../wall/trouble';
+import { isBlind, isVideoLost } from '../../judge/videoLoss';
+import { levelOf, needOf, type Level, type TroubleFacts, type TroubleMemory } from '../../wall/trouble';
 import { LOSS } from '../../words/player';
 import { WORDS } from '../../wall/words';
 import { StillAge } from '../StillAge';
@@ -21,8 +21,8 @@ interface Props {
   /** Of the tile, among all of the wall. */
   readonly tile: string;
   readonly facts: TroubleFacts;
-  /** Live, the last one, or one that may come soon. */
-  readonly hasPicture: boolean;
+  /** Live, or the last one; null: the first may come soon. */
+  readonly hasPicture: boolean | null;
   readonly memory: TroubleMemory;
   /** State of the video, in a word; null: nothing is playing. */
   readonly label: string | null;
@@ -57,11 +57,11 @@ export function TileNotes({
   useEffect(() => {
     if (level !== '') memory.note(tile, { level, hasPicture }, performance.now());
   }, [memory, tile, level, hasPicture]);
-  const { attention, withoutVideo } = needOf(facts);
+  const { attention, withoutVideo } = needOf(facts, level === '' ? null : level);
   useEffect(() => memory.noteNeed(tile, { attention, withoutVideo }), [memory, tile, attention, withoutVideo]);
   const age = useFrameAge(lastFrameAt);
   const waited = useWaited(facts.state === 'connecting' || facts.state === 'starting');
-  if (isLine) return <LineNotes facts={facts} label={cause ?? label} />;
+  if (isLine) return <LineNotes label={cause ?? label} {...{ facts, tone, level }} />;
   // Of a device that is offline the label says so, in the same red.
   const isAlarm = isBlind(facts) && facts.isOnline !== false;
   const isQuiet = facts.state === 'live' && tone !== 'warn';
@@ -93,8 +93,13 @@ export function TileNotes({
   );
 }
 
+interface LineProps extends Pick<Props, 'facts' | 'label' | 'tone'> {
+  /** Empty: not known while the video is loading. */
+  readonly level: Level | '';
+}
+
 /** What is wrong besides the picture, why there is none, and for how long the device is offline. */
-function LineNotes({ facts, label }: Pick<Props, 'facts' | 'label'>) {
+function LineNotes({ facts, label, tone, level }: LineProps) {
   const { isOnline, seenAt, auth } = facts;
   const isOffline = isOnline === false;
   const reason = isOffline ? WORDS.needsCode[auth] : label;
@@ -103,8 +108,8 @@ function LineNotes({ facts, label }: Pick<Props, 'facts' | 'label'>) {
   return (
     <div className={classes.lineNotes}>
       {!isOffline &&
-        warningsOf(facts).map(({ about, text, tone, more }) => (
-          <span key={about} className={classes.reason} data-tone={tone}>
+        warningsOf(facts).map(({ about, text, tone: own, more }) => (
+          <span key={about} className={classes.reason} data-tone={own}>
             {more > 0 ? `${text} ${WORDS.moreAlerts(more)}` : text}
           </span>
         ))}
@@ -112,20 +117,27 @@ function LineNotes({ facts, label }: Pick<Props, 'facts' | 'label'>) {
         <span
           role="status"
           className={classes.reason}
-          data-tone={reasonTone(facts)}
+          data-tone={reasonTone(facts, tone)}
           title={isOffline ? AUTH_WORDS[auth] : reason}
         >
           {reason}
         </span>
       )}
-      {isOffline && !isSinceSaid && <StatusPhrase {...{ isOnline, seenAt }} shape="offline" hasMark={false} />}
+      {isOffline && !isSinceSaid && (
+        <span className={classes.since} data-level={level}>
+          <StatusPhrase {...{ isOnline, seenAt }} shape="offline" hasMark={false} />
+        </span>
+      )}
     </div>
   );
 }
 
-/** Colour of the reason: that of the frame which the tile would have. */
-const reasonTone = ({ armed, isOnline, auth }: TroubleFacts) =>
-  armed === true ? 'bad' : isOnline === false && !needsCode(auth) ? 'plain' : 'warn';
+/** Colour of the reason: that of the frame which the tile would have; of video that is live or on its way, its own. */
+function reasonTone(facts: TroubleFacts, tone: Tone) {
+  const { armed, isOnline, auth, state } = facts;
+  if (isOnline !== false && state !== null && !isVideoLost(facts)) return tone;
+  return armed === true ? 'bad' : isOnline === false && !needsCode(auth) ? 'plain' : 'warn';
+}
 
 interface Warning {
   readonly about: 'silence' | 'alert' | 'battery';

@@ -9,7 +9,7 @@ import { useIsSeen } from '../../hooks/useIsSeen';
 import { usePlayer } from '../../hooks/usePlayer';
 import { useStandIn } from '../../hooks/useStandIn';
 import { useSnapshot } from '../../hooks/useSnapshot';
-import { mayShow, type TroubleFacts, type TroubleMemory } from '../../wall/trouble';
+import { hasPictureIn, type TroubleFacts, type TroubleMemory } from '../../wall/trouble';
 import { useCrop, type Frame } from '../../wall/useCrop';
 import { useTileVerdict } from '../../wall/useTileVerdict';
 import { streamKey, type WallReadingsFeed } from '../../wall/wallReadings';
@@ -79,7 +79,7 @@ export function TilePicture(props: PictureProps) {
       <TileNotes
         tile={tile}
         facts={{ ...facts, state: state.name }}
-        hasPicture={mayShow(state.name, hasFrame || standIn !== null)}
+        hasPicture={hasPictureIn(state.name, hasFrame || standIn !== null)}
         standIn={isOld ? standIn : null}
         {...{ memory, label, cause, tone, isLine }}
         lastFrameAt={text === null ? null : lastFrameAt}

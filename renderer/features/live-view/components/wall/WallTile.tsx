@@ -187,7 +187,7 @@ function Picture({ tile, device, box, caption, crop, isLine, isCovered, context,
     <TileNotes
       {...shared}
       facts={{ ...facts, state: null }}
-      hasPicture={missing === null}
+      hasPicture={missing === null ? null : false}
       label={isLine ? missing : null}
       cause={null}
       tone="plain"
