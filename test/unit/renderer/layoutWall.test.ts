@@ -189,6 +189,18 @@ describe('the layout of a wall', () => {
         for (const { width } of layoutTiles(all(count), room).boxes) expect(width).toBeGreaterThanOrEqual(320);
   });
 
+  test('leaves only the usual gap between pictures that cannot fill the window, and begins them at one edge', () => {
+    // Of three, the large one would fill its column only if more of it were cut off than is allowed.
+    const [large, upper, lower] = layoutTiles(all(3), { width: 1280, height: 752 }).boxes;
+    expect(large?.height).toBeLessThan(752 - 2 * GAP);
+    expect(upper?.y).toBe(large?.y);
+    expect(lower?.y).toBe((upper?.y ?? 0) + (upper?.height ?? 0) + GAP);
+    expect(upper?.x).toBe((large?.x ?? 0) + (large?.width ?? 0) + GAP);
+    // Twice as wide as high: the rows are not spread over the height.
+    const rows = layoutTiles(all(2), { width: 700, height: 1400 }, 'equal').boxes;
+    expect(rows[1]?.y).toBe((rows[0]?.y ?? 0) + (rows[0]?.height ?? 0) + GAP);
+  });
+
   test('with one large tile makes it at least half as large again as every other', () => {
     for (const room of WINDOWS)
       for (let count = 2; count <= 9; count += 1) {

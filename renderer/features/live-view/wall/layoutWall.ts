@@ -1,4 +1,4 @@
-import { CAPTION, candidates, cut, equalGrids, GAP, RATIO, type Area, type Box } from './mosaics';
+import { CAPTION, candidates, cut, equalGrids, GAP, packed, RATIO, type Area, type Box } from './mosaics';
 
 export type { Box } from './mosaics';
 
@@ -84,6 +84,8 @@ interface How {
 }
 
 interface Fit {
+  /** What each box may fill at most. */
+  readonly cells: readonly Box[];
   readonly boxes: readonly Box[];
   readonly caption: number;
   readonly crop: number;
@@ -119,14 +121,15 @@ function fitIn(tiles: number, area: Area, whole: Area, how: How): Fit | null {
   const grids = mode === 'large' ? [] : equalGrids(tiles, area);
   const all = mode === 'equal' ? grids : [...candidates(tiles, room, mode === 'large' ? EMPHASES : [1]), ...grids];
   const legible = all
-    .map((cells) => cells.map((cell) => fitted(cell, caption, crop)))
-    .filter((boxes) => boxes.every(({ width }) => width >= least));
-  const wanted = legible.filter((boxes) => suits(boxes, mode));
+    .map((cells) => ({ cells, boxes: cells.map((cell) => fitted(cell, caption, crop)) }))
+    .filter(({ boxes }) => boxes.every(({ width }) => width >= least));
+  const wanted = legible.filter(({ boxes }) => suits(boxes, mode));
   const choice = wanted.length > 0 ? wanted : legible;
-  return bestOf(
-    choice.map((boxes) => ({ boxes, caption, crop, share: shareOf(boxes, caption, whole) })),
+  const best = bestOf(
+    choice.map((one) => ({ ...one, caption, crop, share: shareOf(one.boxes, caption, whole) })),
     mode,
   );
+  return best && { ...best, boxes: packed(best.cells, best.boxes, area) };
 }
 
 const CAPTIONS = [CAPTION, 0] as const;

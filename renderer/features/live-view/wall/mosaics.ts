@@ -177,3 +177,55 @@ export function equalGrids(tiles: number, { width, height }: Area): readonly Box
     });
   });
 }
+
+type Bands = readonly (readonly number[])[];
+
+/** Which cells make each row, the highest first; null: some stand beside several others. */
+function bandsOf(cells: Boxes): Bands | null {
+  const tops = [...new Set(cells.map(({ y }) => y))].sort((one, other) => one - other);
+  const bands = tops.map((top) => cells.flatMap(({ y }, index) => (y === top ? [index] : [])));
+  const bottoms = tops.map((top) =>
+    cells.reduce((most, { y, height }) => (y === top ? Math.max(most, y + height) : most), 0),
+  );
+  return bottoms.every((bottom, index) => bottom <= (tops[index + 1] ?? Infinity)) ? bands : null;
+}
+
+/** What so many pieces need, with the gaps between them. */
+const lengthOf = (sizes: readonly number[]): number =>
+  sizes.reduce((sum, size) => sum + size, 0) + GAP * Math.max(0, sizes.length - 1);
+
+/** Rows directly below each other, in the middle of the area; `isEven`: they all begin at the same edge. */
+function stacked(bands: Bands, boxes: Boxes, { width, height }: Area, isEven: boolean): Boxes {
+  const rowOf = (band: readonly number[]) => band.flatMap((index) => boxes[index] ?? []);
+  const tall = bands.map((band) => Math.max(...rowOf(band).map((box) => box.height)));
+  const wide = bands.map((band) => lengthOf(rowOf(band).map((box) => box.width)));
+  const placed = [...boxes];
+  let y = Math.floor((height - lengthOf(tall)) / 2);
+  bands.forEach((band, row) => {
+    let x = Math.floor((width - (isEven ? Math.max(...wide) : (wide[row] ?? 0))) / 2);
+    for (const index of band) {
+      const box = boxes[index];
+      if (!box) continue;
+      placed[index] = { ...box, x, y };
+      x += box.width + GAP;
+    }
+    y += (tall[row] ?? 0) + GAP;
+  });
+  return placed;
+}
+
+const turned = (boxes: Boxes): Boxes =>
+  boxes.map(({ x, y, width, height }) => ({ x: y, y: x, width: height, height: width }));
+
+/**
+ * Boxes that are smaller than their cells, without more than the usual gap between them: what they leave free lies around all of
+ * them. Only of rows and of columns; boxes in any other arrangement stay where they are.
+ */
+export function packed(cells: Boxes, boxes: Boxes, area: Area): Boxes {
+  const rowsOfCells = bandsOf(cells);
+  if (rowsOfCells) return stacked(rowsOfCells, boxes, area, false);
+  const columnsOfCells = bandsOf(turned(cells));
+  if (!columnsOfCells) return boxes;
+  const around = { width: area.height, height: area.width };
+  return turned(stacked(columnsOfCells, turned(boxes), around, true));
+}

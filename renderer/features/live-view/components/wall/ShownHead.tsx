@@ -1,5 +1,6 @@
 import { MAX_ON_WALL } from '#app/domain/pagePaths';
 import { useState } from 'react';
+import { cx } from '../../../../lib/cx';
 import { usePlatform } from '../../../../platform/PlatformContext';
 import { copyText } from '../../wall/copyText';
 import type { ShownWall, WallState } from '../../wall/useWall';
@@ -33,11 +34,39 @@ interface Props {
   readonly onFullScreen: () => void;
 }
 
-/** What needs a person, as "3 need attention, 1 without video"; empty: nothing does. */
-const troubleText = ({ attention, withoutVideo }: Needs): string =>
-  [attention > 0 && WORDS.trouble(attention), withoutVideo > 0 && WORDS.withoutVideo(withoutVideo)]
-    .filter((one) => one !== false)
-    .join(', ');
+/** What needs a person: "3 need attention", "1 without video"; empty: nothing does. */
+const troublesOf = ({ attention, withoutVideo }: Needs): readonly string[] => [
+  ...(attention > 0 ? [WORDS.trouble(attention)] : []),
+  ...(withoutVideo > 0 ? [WORDS.withoutVideo(withoutVideo)] : []),
+];
+
+interface CountProps {
+  /** How many cameras and devices the wall shows. */
+  readonly shown: string;
+  readonly needs: Needs;
+}
+
+/** What needs a person, which is never cut; before it, what the wall shows, where there is room for both. */
+function Count({ shown, needs }: CountProps) {
+  const troubles = troublesOf(needs);
+  if (troubles.length === 0)
+    return (
+      <span className={classes.count} title={shown}>
+        {shown}
+      </span>
+    );
+  const all = [shown, ...troubles].join(', ');
+  return (
+    <span className={cx(classes.count, classes.trouble)} title={all}>
+      <span className={classes.long}>{all}</span>
+      <span className={classes.short}>
+        {troubles.map((one, index) => (
+          <span key={one}>{index < troubles.length - 1 ? `${one}, ` : one}</span>
+        ))}
+      </span>
+    </span>
+  );
+}
 
 /** The row above a wall: its name, how many need attention, and what can be done with it. */
 export function ShownHead({ state, wall, actions, needs, onEdit, onFullScreen }: Props) {
@@ -47,7 +76,6 @@ export function ShownHead({ state, wall, actions, needs, onEdit, onFullScreen }:
   // Another wall was chosen: what was typed is not its name.
   if (naming && naming.of !== wall.name) setNaming(null);
   const shown = WORDS.shown(wall.entries.length, new Set(wall.entries.map(({ device }) => device)).size);
-  const trouble = troubleText(needs);
   const ownName = wall.isSaved ? wall.name : null;
   const save = (name: string) => {
     setNaming(null);
@@ -69,16 +97,7 @@ export function ShownHead({ state, wall, actions, needs, onEdit, onFullScreen }:
       })}
       menu={<WallsMenu state={state} onName={() => setNaming({ of: wall.name })} onRemove={actions.remove} />}
     >
-      <span className={classes.count} title={trouble === '' ? shown : `${shown}, ${trouble}`}>
-        {trouble === '' ? (
-          shown
-        ) : (
-          <>
-            <span className={classes.long}>{`${shown}, ${trouble}`}</span>
-            <span className={classes.short}>{trouble}</span>
-          </>
-        )}
-      </span>
+      <Count shown={shown} needs={needs} />
       {address.left > 0 && (
         <span className={classes.count} title={WORDS.leftWhy(MAX_ON_WALL)}>
           {WORDS.left(address.left)}

@@ -2,9 +2,10 @@ import type { Device } from '#app/domain/device';
 import { devicePage } from '#app/domain/pagePaths';
 import { Link } from 'react-router-dom';
 import { SUMMARY_STALE_MS, type AgedSummary } from '../../../../api/useSummaries';
-import { StatusMark } from '../../../../components/StatusMark';
+import { StatusMark, type StatusShape } from '../../../../components/StatusMark';
 import { StatusPhrase } from '../../../../components/StatusPhrase';
 import { useTimed } from '../../../../lib/useNow';
+import { useUnheardSince } from '../../../../live/liveState';
 import type { DeviceStatus } from '../../../../live/useDeviceStatus';
 import { fixed } from '../../format';
 import type { Reading } from '../../wall/wallReadings';
@@ -20,22 +21,24 @@ interface Props {
   readonly camera: string | null;
   /** A line without a picture: its readings find no room. */
   readonly isLine: boolean;
+  /** Another tile shows the same device: the camera's name tells them apart. */
+  readonly isShared: boolean;
   readonly reading: Reading | undefined;
   readonly summary: AgedSummary | null;
 }
 
 /** One line under the video: the device's name and its readings. */
-export function TileCaption({ device, status, camera, isLine, reading, summary }: Props) {
+export function TileCaption({ device, status, camera, isLine, isShared, reading, summary }: Props) {
   const armed = (reading ?? summary)?.armed === true;
-  const isSilent = status.isOnline === true && reading?.isLinkLost === true;
+  const isUnheard = useUnheardSince() !== null;
   return (
     <div className={classes.caption}>
-      <StatusMark shape={isSilent ? 'limited' : status.shape} />
+      <StatusMark shape={isUnheard ? 'unknown' : shapeOf(status, reading)} />
       <Link to={devicePage(device.id)} className={classes.name} title={device.name}>
         <bdi>{device.name}</bdi>
       </Link>
       {camera !== null && (
-        <span className={classes.stream} title={camera}>
+        <span className={classes.stream} title={camera} data-shared={isShared}>
           {camera}
         </span>
       )}
@@ -50,6 +53,9 @@ export function TileCaption({ device, status, camera, isLine, reading, summary }
     </div>
   );
 }
+
+const shapeOf = ({ isOnline, shape }: DeviceStatus, reading: Reading | undefined): StatusShape =>
+  isOnline === true && reading?.isLinkLost === true ? 'limited' : shape;
 
 /** Live readings, or what was reported last; for how long the device is offline where there is neither. */
 function Readings({ status, reading, summary }: Pick<Props, 'status' | 'reading' | 'summary'>) {

@@ -113,7 +113,7 @@ function namesOf({ device, entry, isShared }: Props, { streams, stream }: Return
 
 /** One device on the wall: its picture while it is on the screen, what is wrong with it, and a line of readings. */
 export function WallTile(props: Props) {
-  const { tile, entry, device, level, caption, style, isLine, isEnlarged, isBehind, context } = props;
+  const { tile, entry, device, level, caption, style, isLine, isShared, isEnlarged, isBehind, context } = props;
   const { feed, onEnlarge } = context;
   const place = useRef<HTMLElement>(null);
   const snapshot = useRef<(() => void) | null>(null);
@@ -161,7 +161,7 @@ export function WallTile(props: Props) {
           current={stream?.id ?? null}
         />
       </div>
-      <TileCaption {...{ device, status, reading, summary, camera, isLine }} />
+      <TileCaption {...{ device, status, reading, summary, camera, isLine, isShared }} />
     </section>
   );
 }
