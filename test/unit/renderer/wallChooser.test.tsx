@@ -48,6 +48,17 @@ test('all that are online, all that are armed and all with a tag are added at on
   await screen.findByText(/^3 devices/);
 });
 
+test('the chooser says why no wall can be shown yet, and then how many of its places are taken', async () => {
+  const { name } = deviceOf(shared.sandbox, 3);
+  await open('u_mara', '/wall?new=1');
+  const one = await box(new RegExp(`^${name}`));
+  const none = screen.getByRole('button', { name: 'Show on the wall' });
+  expect(none).toHaveAccessibleDescription('Choose at least one device.');
+  fireEvent.click(one);
+  const some = await screen.findByRole('button', { name: 'Show 1 on the wall' });
+  expect(some).toHaveAccessibleDescription('1 of 16 cameras');
+});
+
 test('the address of a wall with more cameras than it shows says how many are left out', async () => {
   const ids = Array.from({ length: 19 }, (_, index) => `d${index}`).join(',');
   await open('u_mara', `/wall?devices=${ids}`);

@@ -84,6 +84,9 @@ export const WORDS = {
   show: 'Show on the wall',
   showCount: (count: number) => `Show ${count} on the wall`,
   full: 'The wall is full.',
+  countOf: (count: number, most: number) => `${count} of ${most} cameras`,
+  chooseOne: 'Choose at least one device.',
+  chooseName: 'Another name is needed.',
 
   /** Of a tile whose device has several on the wall. */
   tileName: (device: string, camera: string) => `${device}, ${camera}`,

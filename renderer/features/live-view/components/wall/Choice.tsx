@@ -1,15 +1,21 @@
 import type { Device } from '#app/domain/device';
+import type { DeviceSummary } from '#app/domain/summary';
+import { useRef } from 'react';
+import { usePreview } from '../../../../api/usePreview';
 import { Checkbox } from '../../../../components/Checkbox';
-import { PresenceBadge } from '../../../../components/DeviceBadges';
+import { StatusPhrase } from '../../../../components/StatusPhrase';
 import { useDeviceStatus } from '../../../../live/useDeviceStatus';
 import { useStreams } from '../../hooks/useStreams';
 import { placeOf, toggleCamera, toggleDevice } from '../../wall/choice';
 import type { WallEntry } from '../../wall/wallAddress';
 import { WORDS } from '../../wall/words';
+import { ArmedMark } from './TileReadings';
 import classes from './Chooser.module.css';
 
 interface Props {
   readonly device: Device;
+  /** What it last reported; null: nothing yet. */
+  readonly summary: DeviceSummary | null;
   /** All that are chosen, in their order. */
   readonly entries: readonly WallEntry[];
   readonly isFull: boolean;
@@ -18,8 +24,9 @@ interface Props {
 
 /** A device that can be chosen, and its cameras once it is. */
 export function Choice(props: Props) {
-  const { device, entries, isFull, onChange } = props;
-  const { isOnline } = useDeviceStatus(device.id, device.lastSeenAt);
+  const { device, summary, entries, isFull, onChange } = props;
+  const status = useDeviceStatus(device.id, device.lastSeenAt);
+  const { isOnline } = status;
   const place = entries.findIndex((one) => one.device === device.id);
   const isChosen = place >= 0;
   return (
@@ -30,19 +37,47 @@ export function Choice(props: Props) {
           disabled={isFull && !isChosen}
           onChange={() => onChange(toggleDevice(entries, device.id))}
         />
-        <bdi className={classes.choiceName} title={device.name}>
-          {device.name}
-        </bdi>
+        <Thumbnail device={device} stream={summary?.previewStream ?? null} isOnline={isOnline === true} />
+        <span className={classes.about}>
+          <bdi className={classes.choiceName} title={device.name}>
+            {device.name}
+          </bdi>
+          <span className={classes.state}>
+            <StatusPhrase {...status} />
+            {summary?.armed === true && <ArmedMark isArmed isOld={isOnline !== true} />}
+          </span>
+        </span>
         <Place place={place} />
-        <PresenceBadge isOnline={isOnline} />
       </label>
       {isChosen && <Cameras {...props} isOnline={isOnline} />}
     </li>
   );
 }
 
+interface ThumbnailProps {
+  readonly device: Device;
+  /** Null: it has none to show. */
+  readonly stream: string | null;
+  readonly isOnline: boolean;
+}
+
+/** The last picture of a device's camera, grey while the device is away; an empty frame where there is none. */
+function Thumbnail({ device, stream, isOnline }: ThumbnailProps) {
+  const place = useRef<HTMLSpanElement>(null);
+  const picture = usePreview(place, device.id, stream, isOnline);
+  return (
+    <span ref={place} className={classes.thumbnail} data-past={!isOnline}>
+      {picture !== null && <img src={picture} alt="" />}
+    </span>
+  );
+}
+
+interface CamerasProps extends Omit<Props, 'summary'> {
+  readonly isOnline: boolean | null;
+}
+
 /** The cameras of a chosen device that has several. They are asked for only then: a list of hundreds of devices costs no calls. */
-function Cameras({ device, entries, isFull, onChange, isOnline }: Props & { readonly isOnline: boolean | null }) {
+function Cameras({ device, entries, isFull, onChange, isOnline }: CamerasProps) {
   const { streams, first } = useStreams(device.id, isOnline);
   if (!streams || streams.length < 2) return null;
   const firstId = first?.id ?? null;

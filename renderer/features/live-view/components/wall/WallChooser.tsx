@@ -3,6 +3,7 @@ import type { DeviceId } from '#app/domain/ids';
 import { MAX_ON_WALL } from '#app/domain/pagePaths';
 import { searchText } from '#app/lib/searchText';
 import { useId, useMemo, useState, type SyntheticEvent } from 'react';
+import { useSummaries } from '../../../../api/useSummaries';
 import { Button } from '../../../../components/Button';
 import { MuiTextField } from '../../../../components/form/MuiTextField';
 import { NoticePlace } from '../../../../components/NoticePlace';
@@ -54,6 +55,7 @@ export function WallChooser({ devices, chosen, name: given, problemOf, onChoose,
   const [name, setName] = useState(given);
   const [note, setNote] = useState('');
   const heading = useId();
+  const summaries = useSummaries();
   const found = useFound(devices, query);
   const isFull = entries.length >= MAX_ON_WALL;
   const clean = cleanName(name);
@@ -82,20 +84,46 @@ export function WallChooser({ devices, chosen, name: given, problemOf, onChoose,
       <QuickPicks devices={devices} entries={entries} onChange={change} />
       <ul className={classes.choices} aria-label={WORDS.deviceList}>
         {found.slice(0, MOST_SHOWN).map((device) => (
-          <Choice key={device.id} {...{ device, entries, isFull }} onChange={change} />
+          <Choice
+            key={device.id}
+            {...{ device, entries, isFull }}
+            summary={summaries?.get(device.id) ?? null}
+            onChange={change}
+          />
         ))}
         {found.length === 0 && <li className={classes.hint}>{WORDS.noMatch}</li>}
         {found.length > MOST_SHOWN && <li className={classes.hint}>{WORDS.moreFound(found.length - MOST_SHOWN)}</li>}
       </ul>
-      <div className={classes.submit}>
-        <NoticePlace />
-        <Button look="primary" type="submit" isHeld={entries.length === 0 || problem !== null}>
-          {entries.length === 0 ? WORDS.show : WORDS.showCount(entries.length)}
-        </Button>
-        {onCancel && <Button onClick={onCancel}>{WORDS.cancel}</Button>}
-        <span role="status">{note || (isFull ? WORDS.full : '')}</span>
-      </div>
+      <Submit count={entries.length} isNameTaken={problem !== null} note={note} onCancel={onCancel} />
     </form>
+  );
+}
+
+interface SubmitProps extends Pick<Props, 'onCancel'> {
+  /** How many cameras are chosen. */
+  readonly count: number;
+  readonly isNameTaken: boolean;
+  /** What has been added last; empty: nothing. */
+  readonly note: string;
+}
+
+/** The button that shows the wall, how many cameras are chosen, and why it cannot be shown yet. */
+function Submit({ count, isNameTaken, note, onCancel }: SubmitProps) {
+  const reason = useId();
+  const why = count === 0 ? WORDS.chooseOne : isNameTaken ? WORDS.chooseName : null;
+  const isFull = count >= MAX_ON_WALL;
+  return (
+    <div className={classes.submit}>
+      <NoticePlace />
+      <Button look="primary" type="submit" isHeld={why !== null} aria-describedby={reason}>
+        {count === 0 ? WORDS.show : WORDS.showCount(count)}
+      </Button>
+      {onCancel && <Button onClick={onCancel}>{WORDS.cancel}</Button>}
+      <span id={reason} className={classes.why}>
+        {why ?? WORDS.countOf(count, MAX_ON_WALL)}
+      </span>
+      <span role="status">{note || (isFull ? WORDS.full : '')}</span>
+    </div>
   );
 }
 

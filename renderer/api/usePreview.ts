@@ -1,8 +1,8 @@
 import { getSnapshot } from '#app/api/media';
 import type { DeviceId } from '#app/domain/ids';
 import { useEffect, useState, type RefObject } from 'react';
-import { useClient } from '../../../api/ClientContext';
-import { laterOf, pictures } from '../../../api/pictureCache';
+import { useClient } from './ClientContext';
+import { laterOf, pictures } from './pictureCache';
 import { toTime } from '#app/lib/toTime';
 
 const EACH_MS = 30_000;
