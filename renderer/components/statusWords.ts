@@ -5,7 +5,6 @@ export const WORDS = {
   online: 'Online',
   onlineNoLink: 'Online, no link for {age}',
   noLinkFor: 'No link, {age}',
-  offline: 'Offline',
   offlineFor: 'Offline, {age}',
   checking: 'Checking',
   unknown: 'Unknown',

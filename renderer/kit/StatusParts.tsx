@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { BackLink } from '../components/BackLink';
-import { AuthBadge, PresenceBadge } from '../components/DeviceBadges';
+import { AuthBadge } from '../components/DeviceBadges';
 import { Icon, type IconName } from '../components/Icon';
 import { LastSeen } from '../components/LastSeen';
 import { Sparkline } from '../components/Sparkline';
@@ -42,9 +42,6 @@ export function StatusParts() {
         <LastSeen at={null} isOnline={false} />
       </Section>
       <Section title="Badges of a device">
-        {[true, false, null].map((isOnline) => (
-          <PresenceBadge key={String(isOnline)} isOnline={isOnline} />
-        ))}
         {AUTH.map((status) => (
           <AuthBadge key={status} status={status} expiry={seenAt} />
         ))}

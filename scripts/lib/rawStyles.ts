@@ -36,6 +36,8 @@ const OWN_BREAKPOINTS: Readonly<Record<string, readonly string[]>> = {
   'renderer/features/device-alerts/components/Alerts.module.css': ['359px'],
   'renderer/features/live-view/components/stage/Stage.module.css': ['359px'],
   'renderer/features/live-view/components/LiveSkeleton.module.css': ['359px'],
+  // What needs a person is never cut: the wall's size, and on the narrowest phones its name, give way to that.
+  'renderer/features/live-view/components/wall/Head.module.css': ['359px', '1439px'],
 };
 
 /**

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { SUMMARY_STALE_MS, type AgedSummary } from '../../../../api/useSummaries';
 import { StatusMark, type StatusShape } from '../../../../components/StatusMark';
 import { StatusPhrase } from '../../../../components/StatusPhrase';
+import { cx } from '../../../../lib/cx';
 import { useTimed } from '../../../../lib/useNow';
 import { useUnheardSince } from '../../../../live/liveState';
 import type { DeviceStatus } from '../../../../live/useDeviceStatus';
@@ -38,7 +39,7 @@ export function TileCaption({ device, status, camera, isLine, isShared, reading,
         <bdi>{device.name}</bdi>
       </Link>
       {camera !== null && (
-        <span className={classes.stream} title={camera} data-shared={isShared}>
+        <span className={cx(classes.stream, isShared && classes.telling)} title={camera}>
           {camera}
         </span>
       )}
