@@ -110,7 +110,7 @@ test.each<[TroubleFacts['state'], string, Tone, string]>([
   expect(screen.getByText(label).dataset.tone).toBe(shown);
 });
 
-test.each([
+test.each<[number, string]>([
   [12_000, 'offline'],
   [4 * 86_400_000, 'away'],
 ])('a line tells a device that was lost %i ms ago by its level: %s', (agoMs, level) => {

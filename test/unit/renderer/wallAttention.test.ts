@@ -52,7 +52,7 @@ test('a tile stays counted as without video while a new attempt to connect runs'
   expect(counts).toEqual([0, 1, 1, 0]);
 });
 
-test.each([
+test.each<[string, number, number]>([
   ['12 seconds', 12_000, 1],
   ['an hour', 3_600_000, 0],
 ])('a camera that has been offline for %s counts as without video only within the hour', (_since, agoMs, count) => {

@@ -2,8 +2,9 @@
 import '@testing-library/jest-dom/jest-globals';
 import { expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/dom';
+import { listSummaries } from '#app/api/summaries';
 import { arrives, click, connect, open, shared, usePages } from '../../support/pages';
-import { apiAs, deviceOf } from '../../support/sandboxClient';
+import { apiAs, deviceOf, until } from '../../support/sandboxClient';
 import { settingsOf } from '../../support/settings';
 
 usePages();
@@ -57,6 +58,19 @@ test('the chooser says why no wall can be shown yet, and then how many of its pl
   fireEvent.click(one);
   const some = await screen.findByRole('button', { name: 'Show 1 on the wall' });
   expect(some).toHaveAccessibleDescription('1 of 16 cameras');
+});
+
+test('the chooser marks the device that is armed', async () => {
+  const [armed, other] = [await connect(0), await connect(1)];
+  armed.device.holdArmed(true);
+  const mara = await apiAs(shared.sandbox, 'u_mara');
+  await until(async () => {
+    const summaries = listSummaries.decode((await mara('GET', '/v1/user/devices/summaries')).body);
+    return Object.values(summaries).some((summary) => summary.armed === true);
+  });
+  await open('u_mara', '/wall?new=1');
+  await box(new RegExp(`^${armed.name}.*Armed$`));
+  expect(await box(new RegExp(`^${other.name}`))).not.toHaveAccessibleName(/Armed/);
 });
 
 test('the address of a wall with more cameras than it shows says how many are left out', async () => {
