@@ -19,10 +19,11 @@ import { VideoBars } from '../../components/VideoBars';
 import { LivePageSkeleton } from '../../features/live-view/components/LiveSkeleton';
 import { DeviceFeedProvider } from '../../live/device/DeviceFeedProvider';
 import { useFeed } from '../../live/device/FeedContext';
-import { noLinkFor } from '../../live/device/linkAge';
+import { heardUntil, noLinkFor, noticedAfterMs } from '../../live/device/linkAge';
 import { useUnheardSince } from '../../live/liveState';
 import { useDeviceStatus } from '../../live/useDeviceStatus';
 import { useMedia } from '../../lib/useMedia';
+import { serverTimeOf } from '../../lib/serverTime';
 import { useRouteHandle } from '../../lib/useRouteHandle';
 import { SectionsContext } from '../../settings/SectionsContext';
 import { openPalette } from '../palette/paletteStore';
@@ -177,12 +178,17 @@ function Head({ id, device, hasNeighbours }: HeadProps) {
 /** Narrower, the whole words would lie under the tabs. */
 const NARROW = '(max-width: 359px)';
 
-/** What is known of the device: nothing, with the time since then, once this page hears nothing of it any more. */
+/** What is known of the device: nothing, with the time since then, once this page hears nothing of it any more. Its ages count from the last thing heard of it. */
 function Status({ id, lastSeenAt }: Pick<Device, 'id' | 'lastSeenAt'>) {
   const status = useDeviceStatus(id, lastSeenAt);
-  const silence = useStore(useFeed().store, noLinkFor);
+  const { store } = useFeed();
+  const silence = useStore(store, noLinkFor);
+  const noticedMs = useStore(store, noticedAfterMs);
+  const heardAt = useStore(store, heardUntil);
   const unheardSince = useUnheardSince();
   const isNarrow = useMedia(NARROW);
-  if (unheardSince !== null) return <UnknownStatus since={unheardSince} isShort={isNarrow} />;
-  return <StatusPhrase {...status} silence={silence} isShort={isNarrow} />;
+  if (unheardSince !== null)
+    return <UnknownStatus since={Math.max(unheardSince, serverTimeOf(heardAt))} isShort={isNarrow} />;
+  const seenAt = status.seenAt === null ? null : status.seenAt - noticedMs;
+  return <StatusPhrase {...status} seenAt={seenAt} silence={silence} isShort={isNarrow} />;
 }
