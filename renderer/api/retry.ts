@@ -3,11 +3,16 @@ import { backoff } from '#app/lib/backoff';
 
 const WAIT = { baseMs: 1000, factor: 2, maxMs: 30_000, jitter: 0.2 } as const;
 
+/** A wait for a single retry up to this long is not worth telling, in ms. */
+const UNTOLD_MS = 2000;
+
 export interface RetryPolicy {
   /** Retries after the first try. */
   readonly times: number;
   /** Whether no answer at all, and "too many requests", are tried again as well. */
   readonly isPatient: boolean;
+  /** Called with the error when a call has failed twice, or its next try is far away, while tries go on. */
+  readonly onTrouble?: (error: unknown) => void;
 }
 
 function isWorthRetrying(error: unknown, policy: RetryPolicy): boolean {
@@ -28,7 +33,9 @@ export async function withRetry<T>(
     } catch (error) {
       if (attempt > policy.times || !isWorthRetrying(error, policy)) throw error;
       const asked = isApiError(error) ? error.retryAfterMs : null;
-      await wait(asked === null ? backoff(attempt, WAIT, Math.random()) : Math.min(asked, WAIT.maxMs));
+      const waitMs = asked === null ? backoff(attempt, WAIT, Math.random()) : Math.min(asked, WAIT.maxMs);
+      if (attempt > 1 || waitMs > UNTOLD_MS) policy.onTrouble?.(error);
+      await wait(waitMs);
     }
   }
 }

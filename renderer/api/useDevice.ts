@@ -3,6 +3,7 @@ import { isApiError } from '#app/api/errors';
 import type { Device, DeviceList } from '#app/domain/device';
 import type { DeviceDetail } from '#app/domain/deviceDetail';
 import type { DeviceId } from '#app/domain/ids';
+import { useState } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import { CACHE } from './cachePolicy';
 import { KEYS } from './keys';
@@ -17,7 +18,7 @@ export interface DeviceState {
   readonly detail: DeviceDetail | undefined;
   /** The server knows no such device for this person: never there, removed, or no longer shared. */
   readonly isGone: boolean;
-  /** A sentence, when there are no details and the last call failed. */
+  /** A sentence, when there are no details and the last calls failed, also while more of them are to follow. */
   readonly problem: string | null;
   reload(): void;
 }
@@ -27,9 +28,11 @@ export function useDevice(id: DeviceId): DeviceState {
   const client = useClient();
   const { cache } = useSWRConfig();
   const isGone = useIsGone(id);
+  const [trouble, setTrouble] = useState<{ readonly id: DeviceId; readonly error: unknown } | null>(null);
+  const onTrouble = (error: unknown) => setTrouble({ id, error });
   const { data, error, mutate } = useSWR<DeviceDetail, unknown>(
     isGone ? null : KEYS.device(id),
-    () => withRetry(() => client.call(getDevice, { params: { id } }), CACHE.devices.retry),
+    () => withRetry(() => client.call(getDevice, { params: { id } }), { ...CACHE.devices.retry, onTrouble }),
     { dedupingInterval: CACHE.devices.freshMs },
   );
   const list = cache.get(KEYS.devices)?.data as DeviceList | undefined;
@@ -38,7 +41,7 @@ export function useDevice(id: DeviceId): DeviceState {
     device: data ?? list?.devices.find((one) => one.id === id),
     detail: data,
     isGone: isGone || isRefused,
-    problem: loadProblemOf(data, error),
+    problem: loadProblemOf(data, error ?? (trouble?.id === id ? trouble.error : undefined)),
     reload: () => void mutate(),
   };
 }

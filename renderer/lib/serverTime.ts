@@ -55,6 +55,9 @@ export function serverNow(): number {
   return Date.now() + aheadMs;
 }
 
+/** A time of `performance.now` as the server's time, in ms since the epoch. */
+export const serverTimeOf = (at: number): number => serverNow() - (performance.now() - at);
+
 /** Whether an answer has named the server's time since this computer's clock last jumped. */
 export function isServerTimeKnown(): boolean {
   noticeJump();

@@ -4,16 +4,33 @@ import type { Feed } from './createFeedStore';
 import { silenceOfAll } from './silence';
 import { REPEATED, type TopicName } from './topics';
 
+/** A server notices within this time that a device has no link, in ms. */
+export const NOTICED_MS = 60_000;
+
+/** When the last report came of what a device repeats, by `performance.now`; `-Infinity`: none has. */
+const lastReportAt = (feed: Feed): number => Math.max(...REPEATED.map((name) => feed[name]?.at ?? -Infinity));
+
+/** How long after a device's last report the server noticed that it is offline, in ms; 0: it is online, or its last report is not known. */
+export function noticedAfterMs(feed: Feed): number {
+  if (feed.awaySince === null) return 0;
+  const lateMs = feed.awaySince - lastReportAt(feed);
+  return lateMs > 0 && lateMs <= NOTICED_MS ? lateMs : 0;
+}
+
+/** When this page last heard the device before it lost its own stream of it, by `performance.now`; `-Infinity`: it has the stream, or heard nothing. */
+export const heardUntil = (feed: Feed): number => (feed.isConnected ? -Infinity : lastReportAt(feed));
+
 /**
  * Age of the vehicle's last message in ms, the time until its companion computer passed it on included; null before the first,
  * and while nobody reads telemetry. What was said before this page heard it is not known: the age counts from when its stream opened, or
- * from when the device went offline.
+ * from the last report of a device that went offline.
  */
-export function linkAgeMs({ telemetry, hearingSince, awaySince }: Feed): number | null {
+export function linkAgeMs(feed: Feed): number | null {
+  const { telemetry, hearingSince, awaySince } = feed;
   const since = hearingSince.telemetry;
   if (telemetry === null || since === undefined) return null;
   const now = performance.now();
-  if (telemetry.at < since) return now - Math.min(since, awaySince ?? since);
+  if (telemetry.at < since) return now - Math.min(since, (awaySince ?? since) - noticedAfterMs(feed));
   return (telemetry.value.linkAgeMs ?? 0) + now - telemetry.at;
 }
 
@@ -24,8 +41,8 @@ const OWN: ReadonlySet<TopicName> = new Set(['system', 'network']);
 
 /** Whether nothing of what a device repeats has come for as long as its telemetry holds: what it rarely reports is old by then, too. */
 export function isQuiet(feed: Feed): boolean {
-  const times = REPEATED.flatMap((name) => feed[name]?.at ?? []);
-  return times.length > 0 && performance.now() - Math.max(...times) > DEVICE_EVENTS.telemetry.staleMs;
+  const at = lastReportAt(feed);
+  return at !== -Infinity && performance.now() - at > DEVICE_EVENTS.telemetry.staleMs;
 }
 
 /** How long nothing has come of all that a device repeats and that is read here, in ms; null: something has, or too little is read to tell. */

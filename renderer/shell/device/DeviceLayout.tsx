@@ -2,26 +2,21 @@ import { needsCode, type Device } from '#app/domain/device';
 import { isDeviceId, type DeviceId } from '#app/domain/ids';
 import { devicePage } from '#app/domain/pagePaths';
 import { Link, NavLink, Outlet, useParams } from 'react-router-dom';
-import { useStore } from 'zustand';
 import { CurrentDeviceProvider } from '../../api/CurrentDeviceContext';
 import { useDevice } from '../../api/useDevice';
 import { BackLink } from '../../components/BackLink';
 import { useUserSettings } from '../../api/useUserSettings';
 import { Button, ButtonLink } from '../../components/Button';
+import { CurrentStatus } from '../../components/CurrentStatus';
 import { AuthBadge } from '../../components/DeviceBadges';
 import { HeaderRow, PlainHeader } from '../../components/HeaderRow';
 import { lazyPart } from '../../components/lazyPart';
 import { Message } from '../../components/Message';
 import { PageTitle } from '../../components/PageTitle';
 import { Skeleton } from '../../components/Skeleton';
-import { StatusPhrase, UnknownStatus } from '../../components/StatusPhrase';
 import { VideoBars } from '../../components/VideoBars';
 import { LivePageSkeleton } from '../../features/live-view/components/LiveSkeleton';
 import { DeviceFeedProvider } from '../../live/device/DeviceFeedProvider';
-import { useFeed } from '../../live/device/FeedContext';
-import { noLinkFor } from '../../live/device/linkAge';
-import { useUnheardSince } from '../../live/liveState';
-import { useDeviceStatus } from '../../live/useDeviceStatus';
 import { useMedia } from '../../lib/useMedia';
 import { useRouteHandle } from '../../lib/useRouteHandle';
 import { SectionsContext } from '../../settings/SectionsContext';
@@ -177,12 +172,6 @@ function Head({ id, device, hasNeighbours }: HeadProps) {
 /** Narrower, the whole words would lie under the tabs. */
 const NARROW = '(max-width: 359px)';
 
-/** What is known of the device: nothing, with the time since then, once this page hears nothing of it any more. */
 function Status({ id, lastSeenAt }: Pick<Device, 'id' | 'lastSeenAt'>) {
-  const status = useDeviceStatus(id, lastSeenAt);
-  const silence = useStore(useFeed().store, noLinkFor);
-  const unheardSince = useUnheardSince();
-  const isNarrow = useMedia(NARROW);
-  if (unheardSince !== null) return <UnknownStatus since={unheardSince} isShort={isNarrow} />;
-  return <StatusPhrase {...status} silence={silence} isShort={isNarrow} />;
+  return <CurrentStatus id={id} lastSeenAt={lastSeenAt} isShort={useMedia(NARROW)} />;
 }

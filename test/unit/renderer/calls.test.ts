@@ -150,6 +150,21 @@ describe('retries', () => {
     expect(calls).toBe(4);
   });
 
+  test('report trouble from the second failure on, or at the first before a long wait', async () => {
+    const told: unknown[] = [];
+    const policy = { ...CACHE.devices.retry, onTrouble: (error: unknown) => told.push(error) };
+    await fault({ kind: 'status', status: 500, times: 1 });
+    await withRetry(() => client.call(getUser), policy, noWait);
+    expect(told).toEqual([]);
+    await fault({ kind: 'status', status: 503, times: 2 });
+    await withRetry(() => client.call(getUser), policy, noWait);
+    expect(told).toEqual([expect.objectContaining({ status: 503 })]);
+    told.length = 0;
+    await fault({ kind: 'status', status: 503, headers: { 'retry-after': '7' }, times: 1 });
+    await withRetry(() => client.call(getUser), policy, noWait);
+    expect(told).toHaveLength(1);
+  });
+
   test('wait as long as the server asks for, up to 30 s (R4), else ever longer', async () => {
     await fault({ kind: 'status', status: 429, headers: { 'retry-after': '7' }, times: 1 });
     await fault({ kind: 'status', status: 429, headers: { 'retry-after': '9999' }, times: 1 });

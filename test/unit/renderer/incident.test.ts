@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { DeviceAlert } from '../../../app/domain/alert';
 import type { HistoryPoint } from '../../../app/domain/deviceHistory';
 import { cutsOf } from '../../../renderer/features/device-logs/incident/cuts';
-import { lanesOf, pathOf, readingAt, textAt } from '../../../renderer/features/device-logs/incident/lanes';
+import { lanesOf, pathOf, readingAt, scaleOf, textAt } from '../../../renderer/features/device-logs/incident/lanes';
 import { momentsOf, type Sources } from '../../../renderer/features/device-logs/incident/moments';
 import { untilNextRead } from '../../../renderer/features/device-logs/incident/untilNextRead';
 import type { VideoPoint } from '../../../renderer/live/videoHistory';
@@ -58,6 +58,19 @@ describe('lanes', () => {
     const readings = [0, 5000, 60_000].map((ms) => ({ at: T + ms, value: 7 }));
     const path = pathOf({ readings, gapMs: 12_000 }, T, T + 60_000);
     expect(path).toBe('M0.0 12.0h0.1L83.3 12.0M1000.0 12.0h0.1');
+  });
+
+  test('have a scale of the minutes that are drawn, and none for a level line or without readings', () => {
+    const lane = {
+      readings: [100, 14, 15.2].map((value, index) => ({ at: T + (index - 1) * 5000, value })),
+      gapMs: 12_000,
+      text: (value: number) => `${Math.round(value)} fps`,
+    };
+    expect(scaleOf(lane, T, T + 60_000)).toBe('14 fps to 15 fps');
+    expect(scaleOf(lane, T, T + 1000)).toBeNull();
+    expect(scaleOf(lane, T + 20_000, T + 60_000)).toBeNull();
+    // The reading before the first of these minutes is left of the box.
+    expect(pathOf(lane, T, T + 60_000)).toBe('M0.0 22.0h0.1L83.3 2.0');
   });
 
   test('are drawn within their box, whatever the values', () => {

@@ -80,7 +80,7 @@ describe('of a vehicle that is lost, its last values stay with their age', () =>
     page.leave();
   });
 
-  test('on a page that is opened afterwards, as an earlier one has heard them; the link is lost since it is known to be', () => {
+  test('on a page that is opened afterwards, as an earlier one has heard them; the link is lost since the last of them', () => {
     const first = open(kept());
     first.say(ARMED);
     first.leave();
@@ -88,7 +88,7 @@ describe('of a vehicle that is lost, its last values stay with their age', () =>
     const page = open(kept());
     expect(page.get()).toEqual(NOTHING);
     page.lose(24_000);
-    expect(page.get()).toEqual({ armed: true, altRelM: 42, age: '42 s', noLink: '24 s' });
+    expect(page.get()).toEqual({ armed: true, altRelM: 42, age: '42 s', noLink: '42 s' });
     page.leave();
   });
 
@@ -101,7 +101,7 @@ describe('of a vehicle that is lost, its last values stay with their age', () =>
     page.lose(24_000);
     expect(page.get()).toMatchObject({ altRelM: 7, age: '1 min' });
     page.say({ ...ARMED, age_ms: 42_000 });
-    expect(page.get()).toEqual({ armed: true, altRelM: 42, age: '42 s', noLink: '24 s' });
+    expect(page.get()).toEqual({ armed: true, altRelM: 42, age: '42 s', noLink: '42 s' });
     page.leave();
   });
 

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { Raw } from '#app/events/topics/fields';
 import { createFeedStore } from '../../../renderer/live/device/createFeedStore';
-import { isQuiet, lostMs, noLinkFor } from '../../../renderer/live/device/linkAge';
+import { heardUntil, isQuiet, lostMs, noLinkFor, noticedAfterMs } from '../../../renderer/live/device/linkAge';
 import type { TopicName } from '../../../renderer/live/device/topics';
 
 beforeEach(() => void jest.useFakeTimers());
@@ -125,4 +125,33 @@ test('a device is quiet once nothing of it has come for as long as its telemetry
   expect(isNow()).toBe(true);
   say('telemetry', { link_age_ms: 0 });
   expect(isNow()).toBe(false);
+});
+
+describe('the last thing heard of a device', () => {
+  const feedOf = (heardMs: number | null, awayMs: number | null, isConnected = true) => {
+    const { put, take, flush, store } = createFeedStore();
+    const now = performance.now();
+    put({ isConnected, awaySince: awayMs === null ? null : now - awayMs });
+    if (heardMs !== null) take('system', {}, now - heardMs);
+    flush();
+    return store.getState();
+  };
+  beforeEach(() => void jest.advanceTimersByTime(600_000));
+
+  test.each([
+    [39_000, 20_000, 19_000],
+    // Online, never heard, heard after that, or so long before that it was there again in between.
+    [39_000, null, 0],
+    [null, 20_000, 0],
+    [10_000, 20_000, 0],
+    [300_000, 20_000, 0],
+  ] as const)('%s ms ago, offline for %s ms: the server noticed %s ms late', (heardMs, awayMs, late) => {
+    expect(noticedAfterMs(feedOf(heardMs, awayMs))).toBeCloseTo(late, 3);
+  });
+
+  test('counts for a page that has lost its stream', () => {
+    expect(heardUntil(feedOf(6000, null, false))).toBeCloseTo(performance.now() - 6000, 3);
+    expect(heardUntil(feedOf(6000, null))).toBe(-Infinity);
+    expect(heardUntil(feedOf(null, null, false))).toBe(-Infinity);
+  });
 });

@@ -44,3 +44,19 @@ test('the button that leads from one device to the next keeps the focus, which o
   fireEvent.click(screen.getByRole('link', { name: 'Settings' }));
   await waitFor(() => expect(document.activeElement).toHaveAttribute('id', 'main'), SOON);
 });
+
+test('a device whose details fail twice says so while more tries follow, and “Try again” loads it', async () => {
+  const [first] = shared.sandbox.factory;
+  shared.sandbox.control.addFault({
+    path: `/v1/user/devices/${first?.id}`,
+    kind: 'status',
+    status: 503,
+    body: { error: 'The server is being repaired' },
+  });
+  await open('u_mara', `/devices/${first?.id}`);
+  await screen.findByRole('heading', { name: 'This device could not be loaded' }, SOON);
+  screen.getByText('The server is being repaired');
+  shared.sandbox.control.clearFaults();
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('heading', { level: 1, name: first?.name }, SOON);
+});

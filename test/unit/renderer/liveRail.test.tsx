@@ -69,6 +69,22 @@ test('a group folds and unfolds with the window; what a person opens or closes h
   expect(areShown()).toEqual([false, true]);
 });
 
+test('the figures of a camera are open on a narrow screen, those of the video of a vehicle are not', () => {
+  const rail = (isOpen: boolean) => (
+    <VideoGroup name="Mast" stats={NO_STATS} setFps={15} isOpen={isOpen} hasTrends={false} />
+  );
+  const { rerender } = render(rail(true));
+  expect(screen.getByText('Frame rate')).toBeTruthy();
+  rerender(rail(false));
+  expect(screen.queryByText('Frame rate')).toBeNull();
+});
+
+test('a codec has the name that people write, however the browser spells it', () => {
+  isWide = true;
+  render(<VideoGroup name="Mast" stats={{ ...NO_STATS, codec: 'H264' }} setFps={15} isOpen hasTrends />);
+  expect(screen.getByText('H.264')).toBeTruthy();
+});
+
 test.each([
   [true, ['Resolution', 'Codec', 'Set frame rate']],
   [false, ['Resolution', 'Frame rate', 'Bitrate', 'Packet loss']],

@@ -57,6 +57,17 @@ describe('another attempt is offered', () => {
 });
 
 describe('chip, words and sentence are one verdict', () => {
+  test('the chip of a stage without video names a fault of the device, and of others the state', () => {
+    const retrying = { name: 'reconnecting', attempt: 2, retryAt: 0 } as const;
+    const labelOf = (fault: VerdictFacts) => {
+      const facts = { ...fault, state: retrying, frozenMs: 8000 };
+      return judge(facts, findStage(facts)).label;
+    };
+    expect(labelOf(media({ error: 'camera_lost', cameraFps: 0 }))).toBe('No video');
+    expect(labelOf({ ...FACTS, silentMs: 9000 })).toBe('No link to device');
+    expect(labelOf(media({ relayFps: 5 }))).toBe('Reconnecting');
+  });
+
   test('video that stands still is never good, and video that is good never stands still', () => {
     const some = fc.option(fc.double({ min: 0, max: 2000, noNaN: true }));
     const at = { retryAt: 0 };

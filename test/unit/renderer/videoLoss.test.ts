@@ -8,6 +8,8 @@ test.each([
   // Presence may be wrong for a moment: video that plays is not lost.
   ['live', false, true, false],
   ['live', true, true, false],
+  // Others see it: this viewer has no seat.
+  ['full', true, true, false],
   // It may come at any moment.
   ['connecting', true, true, false],
   ['paused', true, true, false],

@@ -60,13 +60,14 @@ export default function IncidentPanel({ id, around: { at, ms }, session, onPick 
           {untilNextRead(incident.readAt, range.until) > 0 && (
             <p className={classes.note}>{fill(WORDS.going, { time: times.clock(range.until) })}</p>
           )}
-          <TimeLine incident={incident} moments={moments} range={range} at={at} picks={picks} />
+          {/* Before the charts: the list has the times and words of the events, of which the time line has only marks. */}
+          <MomentList moments={moments} picks={picks} />
           {incident.cuts.map(({ kind, at: from }) => (
             <p key={kind} className={classes.note}>
               {fill(WORDS.cuts[kind], { time: times.absolute(from) })}
             </p>
           ))}
-          <MomentList moments={moments} picks={picks} />
+          <TimeLine incident={incident} moments={moments} range={range} at={at} picks={picks} />
         </div>
       )}
     </Card>

@@ -3,7 +3,7 @@ import { RangeInput } from '../../../components/RangeInput';
 import { useTimes, useUnits } from '../../../lib/display';
 import { EventMarks, type Picks } from './EventMarks';
 import classes from './Incident.module.css';
-import { lanesOf, pathOf, textAt, type Lane } from './lanes';
+import { lanesOf, pathOf, scaleOf, textAt, type Lane } from './lanes';
 import type { Range } from './loadChanges';
 import type { Moment } from './moments';
 import type { Incident } from './useIncident';
@@ -47,15 +47,21 @@ export function TimeLine({ incident, moments, range, at, picks }: Props) {
           <span className={classes.name} aria-hidden="true">
             {WORDS.cursor}
           </span>
-          <RangeInput
-            label={WORDS.cursor}
-            text={times.clock(cursor)}
-            min={range.since}
-            max={range.until}
-            step={STEP_MS}
-            value={cursor}
-            onChange={setCursor}
-          />
+          <div>
+            <RangeInput
+              label={WORDS.cursor}
+              text={times.clock(cursor)}
+              min={range.since}
+              max={range.until}
+              step={STEP_MS}
+              value={cursor}
+              onChange={setCursor}
+            />
+            <div className={classes.ends} aria-hidden="true">
+              <span>{times.clock(range.since)}</span>
+              <span>{times.clock(range.until)}</span>
+            </div>
+          </div>
           <span className={classes.value}>{times.clock(cursor)}</span>
         </div>
       )}
@@ -85,9 +91,13 @@ function LaneRow({ lane, range: { since, until }, cursor, marked, onLook }: RowP
     const part = Math.min(1, Math.max(0, (clientX - left) / width));
     onLook(since + Math.round((part * (until - since)) / STEP_MS) * STEP_MS);
   };
+  const scale = scaleOf(lane, since, until);
   return (
     <div role="group" aria-label={WORDS.lanes[lane.key]} className={classes.lane}>
-      <span className={classes.name}>{WORDS.lanes[lane.key]}</span>
+      <span className={classes.name}>
+        {WORDS.lanes[lane.key]}
+        {scale !== null && <small>{scale}</small>}
+      </span>
       <svg
         className={classes.course}
         viewBox="0 0 1000 24"

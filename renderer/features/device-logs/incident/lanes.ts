@@ -100,15 +100,29 @@ export function textAt(lane: Lane, at: number): string {
 const WIDTH = 1000;
 const HEIGHT = 24;
 
-/** The lines of an SVG path of 1000 by 24 through a lane's readings; a gap in time is a gap in the line. */
-export function pathOf({ readings, gapMs }: Pick<Lane, 'readings' | 'gapMs'>, since: number, until: number): string {
-  const values = readings.map(({ value }) => value);
-  const [least, greatest] = [Math.min(...values), Math.max(...values)];
+/** The readings of these minutes, with the least and the greatest value among them. */
+function drawnOf({ readings }: Pick<Lane, 'readings'>, since: number, until: number) {
+  const drawn = readings.filter(({ at }) => at >= since && at <= until);
+  const values = drawn.map(({ value }) => value);
+  return { drawn, least: Math.min(...values), greatest: Math.max(...values) };
+}
+
+/** The ends of a lane's scale in words, as `14 fps to 15 fps`; null for a level line, and for none. */
+export function scaleOf(lane: Pick<Lane, 'readings' | 'text'>, since: number, until: number): string | null {
+  const { drawn, least, greatest } = drawnOf(lane, since, until);
+  if (drawn.length === 0) return null;
+  const [low, high] = [lane.text(least), lane.text(greatest)];
+  return low === high ? null : fill(WORDS.scale, { low, high });
+}
+
+/** The lines of an SVG path of 1000 by 24 through a lane's readings of these minutes; a gap in time is a gap in the line. */
+export function pathOf(lane: Pick<Lane, 'readings' | 'gapMs'>, since: number, until: number): string {
+  const { drawn, least, greatest } = drawnOf(lane, since, until);
   const range = greatest - least || 1;
   let last = -Infinity;
-  return readings
+  return drawn
     .map(({ at, value }) => {
-      const command = at - last > gapMs ? 'M' : 'L';
+      const command = at - last > lane.gapMs ? 'M' : 'L';
       last = at;
       const x = ((at - since) / (until - since)) * WIDTH;
       const y = greatest === least ? HEIGHT / 2 : HEIGHT - 2 - ((value - least) / range) * (HEIGHT - 4);

@@ -43,6 +43,8 @@ export const WORDS = {
     cpu: 'Processor',
     temperature: 'Temperature',
   },
+  /** What the lowest and the highest point of a line stand for. */
+  scale: '{low} to {high}',
   rate: '{value} kbit/s',
   fps: '{value} fps',
   ms: '{value} ms',

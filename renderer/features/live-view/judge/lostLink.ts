@@ -1,4 +1,5 @@
 import { createDeviceMemory } from '../../../live/createDeviceMemory';
+import { NOTICED_MS } from '../../../live/device/linkAge';
 import { SILENT_MS } from '../../../live/device/silence';
 import { receptionOf, type Evidence } from './evidence';
 
@@ -20,9 +21,6 @@ interface Kept {
 
 /** The last lost link of each device, which outlives its page. */
 export const lostLinks = createDeviceMemory((): Kept => ({ lost: null }));
-
-/** A server notices within this time that a device has no link, in ms. */
-const NOTICED_MS = 60_000;
 
 /**
  * Remembers a lost link for as long as the device is offline after it; null: it had a link when it went, or how it went was not seen.

@@ -164,12 +164,14 @@ function judgeConnected(facts: VerdictFacts, confirmed: Finding | null, lostLink
   const isFirst = state.name === 'reconnecting' && facts.frozenMs === null;
   const words = isFirst ? FIRST_TRIES : wordsOf(state, facts.media?.codec ?? facts.codec);
   if (confirmed === null || state.name === 'paused' || state.name === 'stopped') return undecided(facts, words);
-  const { stage, text, label, remedy } = confirmed;
+  const { stage, text, label, remedy, isCertain } = confirmed;
   const found = { stage, remedy, sentence: text, sentenceTone: 'warn' } as const;
   if (isVideo) return { ...words, ...found, label: label ?? words.label, tone: 'warn' };
   // What was wrong with the video before is no reason of a state that names its own.
   if (!explains(confirmed, state)) return undecided(facts, words);
-  return { ...words, ...found, text };
+  // The chip names a fault of the device itself, which no attempt of this page mends.
+  const chip = isCertain && BEFORE_SERVER.has(stage) ? label : null;
+  return { ...words, ...found, text, label: chip ?? words.label };
 }
 
 /** Reports that must agree before a stage is named or dropped, unless it reports the fault itself. */

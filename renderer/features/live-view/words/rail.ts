@@ -24,6 +24,7 @@ export const RAIL = {
   link: 'Link',
   lastMessage: 'Last message',
   nothingHeard: 'No messages',
+  noLinkNow: 'No link',
   noLink: ({ age }: { readonly age: string }) => `No link for ${age}`,
   ago: ({ seconds }: { readonly seconds: string }) => `${seconds} s ago`,
   operator: 'Operator',

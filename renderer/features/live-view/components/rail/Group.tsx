@@ -10,17 +10,19 @@ interface Props {
   readonly children: ReactNode;
   /** Open on wide screens, until a person opens or closes it there. */
   readonly isOpenWide?: boolean;
+  /** Open on narrow screens too: nothing else there has its values. */
+  readonly isOpenNarrow?: boolean;
 }
 
 const WIDE = '(min-width: 960px)';
 
 /** Values of one subject that fold under their heading. */
-export function Group({ title, summary, children, isOpenWide = true }: Props) {
+export function Group({ title, summary, children, isOpenWide = true, isOpenNarrow = false }: Props) {
   const isWide = useMedia(WIDE);
   const layout = isWide ? 'wide' : 'narrow';
   /** What a person has opened or closed, by layout: a group that was closed on a narrow screen is open on a wide one. */
   const [chosen, setChosen] = useState<Readonly<Partial<Record<'wide' | 'narrow', boolean>>>>({});
-  const isOpen = chosen[layout] ?? (isOpenWide && isWide);
+  const isOpen = chosen[layout] ?? (isWide ? isOpenWide : isOpenNarrow);
   const choose = (next: boolean) => setChosen({ ...chosen, [layout]: next });
   // Otherwise the browser would open or close it as well.
   const handleClick = (event: MouseEvent) => {

@@ -1,3 +1,4 @@
+import { codecName } from '#app/domain/stream';
 import { DEVICE_EVENTS } from '#app/events/deviceEvent';
 import { useStore } from 'zustand';
 import { useKnownUser } from '../../../../api/useKnownUser';
@@ -17,6 +18,7 @@ interface VideoProps {
   readonly name: string;
   readonly stats: VideoStats | null;
   readonly setFps: number | null;
+  /** All figures of the device are in such groups: this one is open, also on a phone. */
   readonly isOpen: boolean;
   /** The dock shows what changes, with its last minute. */
   readonly hasTrends: boolean;
@@ -25,12 +27,12 @@ interface VideoProps {
 /** Main numbers of the video; the statistics panel has all. */
 export function VideoGroup({ name, stats, setFps, isOpen, hasTrends }: VideoProps) {
   return (
-    <Group title={RAIL.video} summary={name} isOpenWide={isOpen}>
+    <Group title={RAIL.video} summary={name} isOpenWide={isOpen} isOpenNarrow={isOpen}>
       <Lines>
         <Line label={RAIL.resolution}>{stats?.width == null ? '--' : `${stats.width} × ${stats.height ?? '--'}`}</Line>
         {hasTrends ? (
           <>
-            <Line label={RAIL.codec}>{stats?.codec ?? '--'}</Line>
+            <Line label={RAIL.codec}>{stats?.codec == null ? '--' : codecName(stats.codec)}</Line>
             <Line label={RAIL.setRate}>{or(setFps, 'fps')}</Line>
           </>
         ) : (
@@ -64,7 +66,7 @@ const cpu = ({ system }: Feed) => {
 /** For devices that are not vehicles. */
 export function DeviceGroup() {
   return (
-    <Group title={RAIL.device}>
+    <Group title={RAIL.device} isOpenNarrow>
       <Lines>
         <LiveLine {...ofSystem} label={RAIL.uptime} read={uptime} />
         <LiveLine {...ofSystem} label={RAIL.cpu} read={cpu} />

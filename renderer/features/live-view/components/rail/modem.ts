@@ -22,10 +22,14 @@ export const technology = of(({ tech }) => tech?.toUpperCase() ?? null);
 export const rsrp = of(({ rsrpDbm }) => fixed(rsrpDbm, 0, 'dBm'));
 export const rsrpNumber = of(({ rsrpDbm }) => fixed(rsrpDbm, 0, ''));
 export const snr = of(({ snrDb }) => fixed(snrDb, 1, 'dB'));
-/** "LTE, good", "LTE, very weak". */
-export const techAndSignal = of(({ tech, rsrpDbm, snrDb }) => {
+const heardSignal = of(({ tech, rsrpDbm, snrDb }) => {
   const name = tech?.toUpperCase() ?? null;
   const word = signalWord(rsrpDbm, snrDb);
   const signal = word && SIGNAL_WORDS[word];
   return name === null || signal === null ? (name ?? signal ?? '') : RAIL.techAndSignal({ tech: name, signal });
 });
+/** "LTE, good", "LTE, very weak"; that there is no link, or no messages, once nothing of the device is heard. */
+export function techAndSignal(feed: Feed): string {
+  if (isLinkLost(feed)) return RAIL.noLinkNow;
+  return isQuiet(feed) ? RAIL.nothingHeard : heardSignal(feed);
+}

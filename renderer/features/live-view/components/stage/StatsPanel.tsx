@@ -1,3 +1,4 @@
+import { codecName } from '#app/domain/stream';
 import { Sparkline } from '../../../../components/Sparkline';
 import type { VideoStats } from '../../watch/readStats';
 import { SHOWN_SECONDS } from '../../statsHistory';
@@ -25,7 +26,7 @@ const counted = ({ packetsReceived, packetsLost }: VideoStats, text: string): st
 
 const videoRows = (stats: VideoStats, setFps: number | null): readonly Row[] => [
   [STATISTICS.resolution, stats.width === null ? STATISTICS.unknown : `${stats.width} × ${stats.height ?? '?'}`],
-  [STATISTICS.codec, or(stats.codec)],
+  [STATISTICS.codec, or(stats.codec === null ? null : codecName(stats.codec))],
   [STATISTICS.frameRate, STATISTICS.ofFps({ fps: or(stats.fps), setFps: or(setFps, 'fps') })],
   [
     STATISTICS.freezes,

@@ -22,6 +22,7 @@ import { NoticeFacts } from './NoticeFacts';
 import { OpenPanel } from './OpenPanel';
 import { MorePanel } from './MorePanel';
 import { StageBar } from './StageBar';
+import { StageDevice } from './StageDevice';
 import { StageTopLeft, StageTopRight } from './StageTop';
 import bars from './Bars.module.css';
 import classes from './Stage.module.css';
@@ -155,6 +156,7 @@ function Frame({ device, stream, isOnline, isVehicle, isForward, bufferMs, onBuf
       <Link to="/" className={classes.backInStage} aria-label={STAGE.toDevices}>
         <MoreIcon name="back" />
       </Link>
+      <StageDevice device={device} />
       <StageTopLeft
         {...cameras}
         video={{ words: verdict, stats: hasVideo ? stats : null, state: state.name, isOnline, lastFrameAt }}
