@@ -24,6 +24,7 @@ import { useUnheardSince } from '../../live/liveState';
 import { useDeviceStatus } from '../../live/useDeviceStatus';
 import { useMedia } from '../../lib/useMedia';
 import { useRouteHandle } from '../../lib/useRouteHandle';
+import { ArmedBadge } from '../../resource/ArmedBadge';
 import { SectionsContext } from '../../settings/SectionsContext';
 import { openPalette } from '../palette/paletteStore';
 import classes from './DeviceLayout.module.css';
@@ -143,6 +144,8 @@ interface HeadProps {
 function Head({ id, device, hasNeighbours }: HeadProps) {
   const page = pageOf(useRouteHandle());
   const name = device?.name ?? WORDS.device;
+  const isPhone = useMedia(PHONE);
+  const hasArmed = page !== undefined && page.isOffDevice !== true;
   return (
     <HeaderRow>
       <PageTitle parts={[page?.title, name]} />
@@ -150,9 +153,16 @@ function Head({ id, device, hasNeighbours }: HeadProps) {
       <div className={classes.title}>
         <h1 className={classes.name}>{device ? <bdi>{device.name}</bdi> : <Skeleton width={140} height={20} />}</h1>
         <div className={classes.status}>
-          {device && <Status id={id} lastSeenAt={device.lastSeenAt} />}
+          {device && <Status id={id} lastSeenAt={device.lastSeenAt} isShort={isPhone && hasArmed} />}
+          {hasArmed && isPhone && (
+            <span className={classes.armedBelow}>
+              <ArmedBadge />
+            </span>
+          )}
           {device && needsCode(device.authStatus) && (
-            <AuthBadge status={device.authStatus} expiry={device.authExpiry} />
+            <span className={classes.auth}>
+              <AuthBadge status={device.authStatus} expiry={device.authExpiry} />
+            </span>
           )}
         </div>
       </div>
@@ -170,19 +180,26 @@ function Head({ id, device, hasNeighbours }: HeadProps) {
         </Link>
       </nav>
       {hasNeighbours && <Neighbours id={id} />}
+      {hasArmed && !isPhone && (
+        <span className={classes.armed}>
+          <ArmedBadge />
+        </span>
+      )}
     </HeaderRow>
   );
 }
 
+/** The status is below the name. */
+const PHONE = '(max-width: 639px)';
 /** Narrower, the whole words would lie under the tabs. */
 const NARROW = '(max-width: 359px)';
 
 /** What is known of the device: nothing, with the time since then, once this page hears nothing of it any more. */
-function Status({ id, lastSeenAt }: Pick<Device, 'id' | 'lastSeenAt'>) {
+function Status({ id, lastSeenAt, isShort }: Pick<Device, 'id' | 'lastSeenAt'> & { readonly isShort: boolean }) {
   const status = useDeviceStatus(id, lastSeenAt);
   const silence = useStore(useFeed().store, noLinkFor);
   const unheardSince = useUnheardSince();
-  const isNarrow = useMedia(NARROW);
+  const isNarrow = useMedia(NARROW) || isShort;
   if (unheardSince !== null) return <UnknownStatus since={unheardSince} isShort={isNarrow} />;
   return <StatusPhrase {...status} silence={silence} isShort={isNarrow} />;
 }
