@@ -35,7 +35,8 @@ function reveal(bar: HTMLElement, name: string): void {
   const field = document.getElementById(fieldAnchor(name));
   const { activeElement } = document;
   if (!field || (isTyping(activeElement) && !field.contains(activeElement))) return;
-  if (field.getBoundingClientRect().bottom > bar.getBoundingClientRect().top) field.scrollIntoView({ block: 'nearest' });
+  if (field.getBoundingClientRect().bottom > bar.getBoundingClientRect().top)
+    field.scrollIntoView({ block: 'nearest' });
 }
 
 interface Props {

@@ -129,10 +129,10 @@ function useIsInView(name: string | null): boolean {
   useEffect(() => {
     const field = name === null ? null : document.getElementById(fieldAnchor(name));
     if (!field) return undefined;
-    const observer = new IntersectionObserver(
-      (entries) => setIsIn((entries.at(-1)?.intersectionRatio ?? 0) >= WHOLE),
-      { rootMargin: CLEAR, threshold: WHOLE },
-    );
+    const observer = new IntersectionObserver((entries) => setIsIn((entries.at(-1)?.intersectionRatio ?? 0) >= WHOLE), {
+      rootMargin: CLEAR,
+      threshold: WHOLE,
+    });
     observer.observe(field);
     return () => observer.disconnect();
   }, [name]);

@@ -8,6 +8,13 @@ usePages();
 
 const header = () => within(screen.getByRole('banner'));
 
+test('nothing says so while it is disarmed', async () => {
+  const { id } = await connect(0);
+  await open('u_mara', `/devices/${id}/settings/mavlink`);
+  await screen.findByText('Disarmed');
+  expect(screen.queryByText('Armed')).toBeNull();
+});
+
 test('pages that act on the device say that its vehicle is armed before a click, pages about people do not', async () => {
   const { id, device } = await connect(0);
   device.holdArmed(true);
@@ -21,11 +28,4 @@ test('pages that act on the device say that its vehicle is armed before a click,
   await open('u_mara', `/devices/${id}/settings/sharing`);
   await screen.findByRole('region', { name: 'People with access' });
   expect(header().queryByText('Armed')).toBeNull();
-});
-
-test('nothing says so while it is disarmed', async () => {
-  const { id } = await connect(0);
-  await open('u_mara', `/devices/${id}/settings/mavlink`);
-  await screen.findByText('Disarmed');
-  expect(screen.queryByText('Armed')).toBeNull();
 });

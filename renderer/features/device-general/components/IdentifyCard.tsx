@@ -11,7 +11,11 @@ export function IdentifyCard() {
   const { isOnline } = useDeviceStatus(id, lastSeenAt);
   if (!can(role, 'rename')) return null;
   return (
-    <Card level={3} title={WORDS.identify} description={isOnline === false ? WORDS.identifyOffline : WORDS.identifyText}>
+    <Card
+      level={3}
+      title={WORDS.identify}
+      description={isOnline === false ? WORDS.identifyOffline : WORDS.identifyText}
+    >
       <CommandButton name="identify" level={0} label={WORDS.identify} done={() => WORDS.identified} />
     </Card>
   );

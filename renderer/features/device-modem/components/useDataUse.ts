@@ -19,9 +19,7 @@ export function useDataUse() {
   const bytes = useTopicValue('modem', (modem) => modem?.periodBytes ?? null);
   const { definition } = useEditing().model;
   const capBytes = useEditorState(({ editor }) =>
-    conflictsOf(definition, editor).includes('data_cap_gb')
-      ? null
-      : capBytesOf(editor.resource?.reported?.data_cap_gb),
+    conflictsOf(definition, editor).includes('data_cap_gb') ? null : capBytesOf(editor.resource?.reported?.data_cap_gb),
   );
   const day = useEditorState(({ editor }) => dayOf(editor.resource?.reported?.data_cap_reset_day));
   /** Of the cap, from 0. */
