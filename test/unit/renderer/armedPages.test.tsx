@@ -1,7 +1,7 @@
 /** @jest-environment ./test/support/pageEnvironment.ts */
 import '@testing-library/jest-dom/jest-globals';
 import { expect, test } from '@jest/globals';
-import { screen, within } from '@testing-library/dom';
+import { screen, waitFor, within } from '@testing-library/dom';
 import { connect, open, usePages } from '../../support/pages';
 
 usePages();
@@ -19,8 +19,7 @@ test('pages that act on the device say that its vehicle is armed before a click,
   const { id, device } = await connect(0);
   device.holdArmed(true);
   await open('u_mara', `/devices/${id}/settings/system`);
-  const danger = within(await screen.findByRole('region', { name: 'Danger zone' }));
-  await danger.findByText('Armed');
+  await waitFor(() => within(screen.getByRole('region', { name: 'Danger zone' })).getByText('Armed'));
   header().getByText('Armed');
   await open('u_mara', `/devices/${id}/settings/general`);
   await screen.findByRole('heading', { name: 'General' });
