@@ -26,6 +26,8 @@ interface Props<T> {
   readonly label: string;
   readonly columns: readonly Column<T>[];
   readonly rows: readonly T[];
+  /** In a block, cells stand in columns of one width: at the same place in each row. */
+  readonly isEven?: boolean;
   /** What identifies a row. */
   readonly keyOf: (row: T) => string;
 }
@@ -34,7 +36,7 @@ interface Props<T> {
  * Rows with columns, below their heads where the table has room for every column in a line; where it has not, as on a phone or
  * beside other things, each row is a block of its own, its first cell on top and the heads above the cells.
  */
-export function MuiTable<T>({ label, columns, rows, keyOf }: Props<T>) {
+export function MuiTable<T>({ label, columns, rows, isEven = false, keyOf }: Props<T>) {
   const inLine = `@container (min-width: ${roomOf(columns)}px)`;
   const keys = uniqueKeys(rows.map(keyOf));
   const looks = columns.map((column, index) => lookOf(column, inLine, index === 0, index === columns.length - 1));
@@ -55,7 +57,11 @@ export function MuiTable<T>({ label, columns, rows, keyOf }: Props<T>) {
             key={keys[at]}
             component="div"
             className={classes.row ?? ''}
-            sx={{ alignItems: 'flex-start', [inLine]: { alignItems: 'center' } }}
+            sx={{
+              alignItems: 'flex-start',
+              '&&&': isEven ? EVEN : {},
+              [inLine]: { alignItems: 'center', '&&&': { display: 'flex' } },
+            }}
           >
             {columns.map((column, index) => (
               <TableCell key={column.key} data-head={column.head} component="div" role="cell" sx={looks[index] ?? {}}>
@@ -68,6 +74,9 @@ export function MuiTable<T>({ label, columns, rows, keyOf }: Props<T>) {
     </Table>
   );
 }
+
+/** As many columns as have room for a short text, such as an address. */
+const EVEN = { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 112px), 1fr))' } as const;
 
 /** In px: what a column without a width needs to be read, and what stands between columns and beside them. */
 const [TEXT, NUMBER, GAP, INSET] = [200, 88, 12, 32] as const;
@@ -87,6 +96,7 @@ function lookOf<T>(
   const inBlock = width !== undefined ? '0 1 auto' : isNumber ? '1 1 0' : `1 1 ${TEXT / 2}px`;
   return {
     flex: isFirst || isLong ? '1 0 100%' : inBlock,
+    ...((isFirst || isLong) && { gridColumn: '1 / -1' }),
     ...(isActions && { alignSelf: 'center', marginLeft: 'auto' }),
     ...(!isFirst && { '&::before': { content: 'attr(data-head)' } }),
     [inLine]: {

@@ -11,19 +11,21 @@ interface Props {
   readonly note?: ReactNode;
   /** Oldest first, one per step; null leaves a gap. */
   readonly values: readonly (number | null)[];
+  /** As of `TrendLine`. */
+  readonly beginning?: string;
   /** Time between two values. */
   readonly stepMs: number;
   readonly isStale: boolean;
 }
 
 /** A live number with its course over the last minutes; its lowest value is the line's lower end. */
-export function TrendFigure({ label, value, note, values, stepMs, isStale }: Props) {
+export function TrendFigure({ label, value, note, ...course }: Props) {
   return (
     <div role="group" aria-label={label} className={classes.figure}>
       <span className={classes.label}>{label}</span>
       <strong className={classes.value}>{value ?? WORDS.notReported}</strong>
       {note !== undefined && <span className={classes.label}>{note}</span>}
-      <TrendLine values={values} stepMs={stepMs} isStale={isStale} from="lowest" />
+      <TrendLine {...course} isReported={value !== null} from="lowest" />
     </div>
   );
 }

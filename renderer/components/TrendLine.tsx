@@ -11,6 +11,10 @@ interface Props {
   readonly values: readonly (number | null)[];
   /** Time between two values. */
   readonly stepMs: number;
+  /** There is a value now, even if none of `values` has been noted yet. */
+  readonly isReported?: boolean;
+  /** Said while there is no line yet. */
+  readonly beginning?: string;
   /** The values have stopped. */
   readonly isStale?: boolean;
   /** Ends of the scale, as of `Sparkline`. */
@@ -23,13 +27,15 @@ interface Props {
 const plain = (value: number): string => decimal(value);
 
 /** The course of a live number with its range and the time that it covers. Keeps its height before there is a line, and stays empty for what is never reported. */
-export function TrendLine({ values, stepMs, isStale = false, from = 'zero', to, textOf = plain }: Props) {
+export function TrendLine(props: Props) {
+  const { values, stepMs, isReported = false, beginning = WORDS.historyStarts } = props;
+  const { isStale = false, from = 'zero', to, textOf = plain } = props;
   const course = courseOf(values);
   if (course === null) {
-    const isBeginning = !isStale && values.some((value) => value !== null);
+    const isBeginning = !isStale && (isReported || values.some((value) => value !== null));
     return (
       <div className={classes.trend}>
-        <p className={classes.box}>{isBeginning && WORDS.historyStarts}</p>
+        <p className={classes.box}>{isBeginning && beginning}</p>
       </div>
     );
   }

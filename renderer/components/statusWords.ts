@@ -14,6 +14,8 @@ export const WORDS = {
   connectedNow: 'Connected now',
   neverSeen: 'Never seen',
   lastSeen: 'Last seen {time}',
+  armed: 'Armed',
+  armedAgo: 'Armed, {age} ago',
   authUntil: 'Until {time}',
   authExpired: 'Expired {time}',
 } as const;

@@ -1,19 +1,18 @@
 import type { Resource } from '#app/resource/resource';
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../components/Button';
 import { ButtonRow } from '../components/ButtonRow';
 import { FormProblem } from '../components/form/FormProblem';
-import { NoticePlace } from '../components/NoticePlace';
 import { Sentence } from '../components/Sentence';
 import { useUnsavedChanges } from '../components/UnsavedGuard';
 import { fill } from '../lib/fill';
-import { useRootMark } from '../lib/useRootMark';
 import { useUnheardSince } from '../live/liveState';
+import { BottomBar } from './BottomBar';
 import { KeepOrTake } from './ConflictAtField';
 import { dirtyNames, type EditorStore } from './createEditorStore';
 import { useEditing, useEditorState } from './EditingContext';
-import { focusState, showField, useFieldsOnPage } from './fieldAnchors';
+import { fieldAnchor, focusState, showField, useFieldsOnPage } from './fieldAnchors';
 import { useOutcomePlace } from './outcomePlaces';
 import classes from './Resource.module.css';
 import { TakeBack } from './TakeBack';
@@ -64,7 +63,7 @@ function UnsavedBar({ model, save, isOnline, isHeld, resource, sent, count, fail
   const reason = useId();
   const hasConflict = conflicts.length > 0;
   return (
-    <Bar label={WORDS.save}>
+    <BottomBar label={WORDS.save}>
       {failure !== null && failure !== WORDS.resolveFirst && <FormProblem>{failure}</FormProblem>}
       {failure !== null && <Mistake />}
       {sent === 'rejected' && failure === null && (
@@ -90,44 +89,7 @@ function UnsavedBar({ model, save, isOnline, isHeld, resource, sent, count, fail
           {save.isBusy ? WORDS.saving : isOnline ? WORDS.save : WORDS.queue}
         </Button>
       </ButtonRow>
-    </Bar>
-  );
-}
-
-/** Scrolls the focused element out from behind the bar. */
-function uncover(bar: HTMLElement): void {
-  const focused = document.activeElement;
-  if (!focused || focused === document.body || bar.contains(focused)) return;
-  const [own, other] = [bar.getBoundingClientRect(), focused.getBoundingClientRect()];
-  if (other.bottom > own.top && other.top < own.bottom) focused.scrollIntoView({ block: 'nearest' });
-}
-
-function Bar({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  const bar = useRef<HTMLDivElement>(null);
-  useRootMark('data-save-bar', true);
-  useEffect(() => {
-    const own = bar.current;
-    if (!own) return undefined;
-    const { style } = document.documentElement;
-    const look = () => {
-      // Elements that are scrolled to end above the bar, whose height varies.
-      style.scrollPaddingBottom = `calc(${own.offsetHeight}px + 2 * var(--fs-space-3))`;
-      uncover(own);
-    };
-    const observer = new ResizeObserver(look);
-    observer.observe(own);
-    document.addEventListener('focusin', look);
-    return () => {
-      observer.disconnect();
-      document.removeEventListener('focusin', look);
-      style.scrollPaddingBottom = '';
-    };
-  }, []);
-  return (
-    <div ref={bar} role="group" aria-label={label} className={classes.bar}>
-      <NoticePlace />
-      {children}
-    </div>
+    </BottomBar>
   );
 }
 
@@ -156,18 +118,40 @@ function Mistake() {
   );
 }
 
+/** Between the header and the bar at its highest. */
+const CLEAR = '-48px 0px -160px 0px';
+/** The part of a field from which it counts as in view: edges lie at parts of a pixel. */
+const WHOLE = 0.95;
+
+/** Whether the page shows a field of this name clear of the header and the bar; null: none is asked for. */
+function useIsInView(name: string | null): boolean {
+  const [isIn, setIsIn] = useState(false);
+  useEffect(() => {
+    const field = name === null ? null : document.getElementById(fieldAnchor(name));
+    if (!field) return undefined;
+    const observer = new IntersectionObserver((entries) => setIsIn((entries.at(-1)?.intersectionRatio ?? 0) >= WHOLE), {
+      rootMargin: CLEAR,
+      threshold: WHOLE,
+    });
+    observer.observe(field);
+    return () => observer.disconnect();
+  }, [name]);
+  return name !== null && isIn;
+}
+
 interface InConflictProps extends Pick<ReturnType<typeof useConflicts>, 'conflicts' | 'by'> {
   /** The `id` of the sentence that says why nothing can be saved. */
   readonly reason: string;
 }
 
-/** Says that another user changed the same fields. Offers the choice itself for one field that the page does not show or whose values fit on buttons, otherwise a link to the first field. */
+/** Says that another user changed the same fields. Offers the choice itself for one field that the page does not show or whose values fit on buttons, otherwise a link to the first field; neither while the only field, which has the choice too, is in view. */
 function InConflict({ conflicts, by, reason }: InConflictProps) {
   const onPage = useFieldsOnPage();
   const [first] = conflicts;
-  if (!first) return null;
   const there = conflicts.find(({ name }) => onPage.includes(name));
   const isOne = conflicts.length === 1;
+  const isInView = useIsInView(isOne ? (there?.name ?? null) : null);
+  if (!first) return null;
   const hasValue = !there || (isOne && first.isShort);
   return (
     <div className={classes.conflict}>
@@ -187,11 +171,12 @@ function InConflict({ conflicts, by, reason }: InConflictProps) {
         </span>{' '}
         <span id={reason}>{WORDS.resolveFirst}</span>
       </span>
-      {there && !hasValue ? (
-        <Button onClick={() => showField(there.name)}>{WORDS.show}</Button>
-      ) : (
-        <KeepOrTake conflict={first} />
-      )}
+      {!isInView &&
+        (there && !hasValue ? (
+          <Button onClick={() => showField(there.name)}>{WORDS.show}</Button>
+        ) : (
+          <KeepOrTake conflict={first} />
+        ))}
     </div>
   );
 }
@@ -206,19 +191,20 @@ function OutcomeBar({ state, resource: { rejected }, takeBack }: OutcomeProps) {
   const onPage = useFieldsOnPage();
   const field = rejected?.field ?? null;
   const isRefused = state === 'rejected';
+  const shown = isRefused && field !== null && onPage.includes(field) ? field : null;
   return (
-    <Bar label={WORDS.outcome}>
+    <BottomBar label={WORDS.outcome} shows={shown}>
       <span role="status" className={classes.outcome} data-tone={isRefused ? 'bad' : undefined}>
         {state === 'unknown' ? WORDS.outcomeUnknown : fill(WORDS.outcomes[state], { reason: rejected?.error ?? '' })}
       </span>
       <ButtonRow>
         {state !== 'unknown' && <TakeBack {...{ state, takeBack }} />}
-        {isRefused && field !== null && onPage.includes(field) && (
-          <Button onClick={() => showField(field)}>
-            {fill(WORDS.editRefused, { field: longLabelOf(words, field) })}
+        {shown !== null && (
+          <Button look="primary" onClick={() => showField(shown)}>
+            {fill(WORDS.editRefused, { field: longLabelOf(words, shown) })}
           </Button>
         )}
       </ButtonRow>
-    </Bar>
+    </BottomBar>
   );
 }

@@ -20,7 +20,7 @@ interface Props {
 
 /** The way out of a change that waits or was refused: what the device has not taken is dropped at once, all else after a question. */
 export function TakeBack({ state, isLong = false, takeBack }: Props) {
-  if (state === 'pending') return <Undo takeBack={takeBack} />;
+  if (state === 'pending') return <Undo isLong={isLong} takeBack={takeBack} />;
   if (state !== 'queued_offline' && state !== 'rejected') return null;
   return <Drop isRefused={state === 'rejected'} isLong={isLong} takeBack={takeBack} />;
 }
@@ -50,7 +50,8 @@ function Drop({ isRefused, isLong, takeBack }: DropProps) {
   };
   return (
     <Button
-      look="text"
+      // In the bar it stands beside other buttons, in a line of text not.
+      look={isLong ? 'text' : 'outlined'}
       isHeld={isBusy}
       aria-label={isRefused ? WORDS.discardRefused : undefined}
       onClick={({ currentTarget }) => void act(currentTarget)}
@@ -61,7 +62,7 @@ function Drop({ isRefused, isLong, takeBack }: DropProps) {
 }
 
 /** Disappears, with its question, once the device has said something else: a toast says why a change could not be undone. */
-function Undo({ takeBack }: Pick<Props, 'takeBack'>) {
+function Undo({ isLong, takeBack }: Omit<DropProps, 'isRefused'>) {
   const { name } = useEditing().model.definition;
   const [isAsking, setIsAsking] = useState(false);
   const close = () => setIsAsking(false);
@@ -77,7 +78,7 @@ function Undo({ takeBack }: Pick<Props, 'takeBack'>) {
   };
   return (
     <>
-      <Button look="text" onClick={() => setIsAsking(true)}>
+      <Button look={isLong ? 'text' : 'outlined'} onClick={() => setIsAsking(true)}>
         {WORDS.takeBack}
       </Button>
       {isAsking && <Question onClose={close} onConfirm={confirm} />}

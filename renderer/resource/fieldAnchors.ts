@@ -5,6 +5,10 @@ import { createStore } from 'zustand/vanilla';
 /** The `id` of a field's element. */
 export const fieldAnchor = (name: string): string => `field-${name}`;
 
+/** The element of the field that an element is part of; null outside of fields. */
+export const fieldOf = (element: Element): HTMLElement | null =>
+  element.closest<HTMLElement>(`[id^="${fieldAnchor('')}"]`);
+
 /** The `id` of the line that shows the state of the resource with this name. */
 export const stateAnchor = (name: string): string => `state-${name}`;
 

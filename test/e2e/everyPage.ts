@@ -53,7 +53,7 @@ const SETTINGS: Readonly<Partial<Record<SettingsPath, Shown>>> = {
   activity: {
     heading: 'Activity',
     texts: [/^To this device and its access/],
-    control: button('Download'),
+    control: (page) => page.getByRole('heading', { name: 'Changes', exact: true }),
     may: ADMINS,
     isClosed: true,
   },

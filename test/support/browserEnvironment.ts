@@ -36,12 +36,12 @@ class BrowserEnvironment extends JsdomEnvironment {
       addListener: () => undefined,
       removeListener: () => undefined,
     })) as unknown as typeof this.global.matchMedia;
-    class ResizeObserver {
+    class NoObserver {
       observe() {}
       unobserve() {}
       disconnect() {}
     }
-    Object.assign(this.global, { ResizeObserver });
+    Object.assign(this.global, { ResizeObserver: NoObserver, IntersectionObserver: NoObserver });
     // MUI's rules: for each role that a test asks for, jsdom would match all of them with all elements. No other style sheet is loaded.
     const sheet = { cssRules: [], insertRule: () => 0 };
     Object.defineProperty(this.global.HTMLStyleElement.prototype, 'sheet', { get: () => sheet });

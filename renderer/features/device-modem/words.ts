@@ -13,6 +13,8 @@ export const WORDS = {
   rsrq: 'RSRQ',
   snr: 'SNR',
   rssi: 'RSSI',
+  /** In place of the course of a value that the server keeps none of. */
+  notKept: 'Starts with this visit.',
   status: 'Status',
   state: 'State',
   failedBecause: '{state}: {reason}',

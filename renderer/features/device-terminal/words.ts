@@ -13,6 +13,8 @@ export const FIELDS = {
 export const WORDS = {
   access: 'Access',
   accessText: 'Off by default. Only the owner can turn it on, for a limited time.',
+  /** Beside the button that turns it on for an hour. */
+  accessLonger: 'To turn it on for longer than an hour, choose the time here.',
   isOnUntil: 'On until {time}.',
   consequence: 'Admins and owners can then run commands on the device. Every session is recorded.',
   consequenceOff: 'No new terminals; open ones end.',

@@ -19,6 +19,7 @@ import { LivePageSkeleton } from '../../features/live-view/components/LiveSkelet
 import { DeviceFeedProvider } from '../../live/device/DeviceFeedProvider';
 import { useMedia } from '../../lib/useMedia';
 import { useRouteHandle } from '../../lib/useRouteHandle';
+import { ArmedBadge } from '../../resource/ArmedBadge';
 import { SectionsContext } from '../../settings/SectionsContext';
 import { openPalette } from '../palette/paletteStore';
 import classes from './DeviceLayout.module.css';
@@ -138,6 +139,8 @@ interface HeadProps {
 function Head({ id, device, hasNeighbours }: HeadProps) {
   const page = pageOf(useRouteHandle());
   const name = device?.name ?? WORDS.device;
+  const isPhone = useMedia(PHONE);
+  const hasArmed = page !== undefined && page.isOffDevice !== true;
   return (
     <HeaderRow>
       <PageTitle parts={[page?.title, name]} />
@@ -145,9 +148,16 @@ function Head({ id, device, hasNeighbours }: HeadProps) {
       <div className={classes.title}>
         <h1 className={classes.name}>{device ? <bdi>{device.name}</bdi> : <Skeleton width={140} height={20} />}</h1>
         <div className={classes.status}>
-          {device && <Status id={id} lastSeenAt={device.lastSeenAt} />}
+          {device && <Status id={id} lastSeenAt={device.lastSeenAt} isShort={isPhone && hasArmed} />}
+          {hasArmed && isPhone && (
+            <span className={classes.armedBelow}>
+              <ArmedBadge />
+            </span>
+          )}
           {device && needsCode(device.authStatus) && (
-            <AuthBadge status={device.authStatus} expiry={device.authExpiry} />
+            <span className={classes.auth}>
+              <AuthBadge status={device.authStatus} expiry={device.authExpiry} />
+            </span>
           )}
         </div>
       </div>
@@ -165,13 +175,22 @@ function Head({ id, device, hasNeighbours }: HeadProps) {
         </Link>
       </nav>
       {hasNeighbours && <Neighbours id={id} />}
+      {hasArmed && !isPhone && (
+        <span className={classes.armed}>
+          <ArmedBadge />
+        </span>
+      )}
     </HeaderRow>
   );
 }
 
+/** The status is below the name. */
+const PHONE = '(max-width: 639px)';
 /** Narrower, the whole words would lie under the tabs. */
 const NARROW = '(max-width: 359px)';
 
-function Status({ id, lastSeenAt }: Pick<Device, 'id' | 'lastSeenAt'>) {
-  return <CurrentStatus id={id} lastSeenAt={lastSeenAt} isShort={useMedia(NARROW)} />;
+/** What is known of the device: nothing, with the time since then, once this page hears nothing of it any more. */
+function Status({ id, lastSeenAt, isShort }: Pick<Device, 'id' | 'lastSeenAt'> & { readonly isShort: boolean }) {
+  const isNarrow = useMedia(NARROW) || isShort;
+  return <CurrentStatus id={id} lastSeenAt={lastSeenAt} isShort={isNarrow} />;
 }

@@ -20,6 +20,8 @@ interface Entry {
   readonly section?: true;
   /** A line stands above it in the list of sections. */
   readonly beginsGroup?: true;
+  /** Nothing on the page changes or stops the device. */
+  readonly isOffDevice?: true;
   /** The sections of the settings that the page edits. */
   readonly edits?: Readonly<Partial<Record<SectionName, SectionParts>>>;
 }
@@ -72,6 +74,7 @@ const PAGES = [
     path: 'sharing',
     title: 'Sharing',
     section: true,
+    isOffDevice: true,
     needs: 'share',
     load: () => import(/* webpackChunkName: 'settings-sharing' */ '../../features/device-sharing/pages/SharingPage'),
   },
@@ -79,6 +82,7 @@ const PAGES = [
     path: 'activity',
     title: 'Activity',
     section: true,
+    isOffDevice: true,
     needs: 'readAudit',
     isClosed: true,
     load: () => import(/* webpackChunkName: 'settings-activity' */ '../../features/device-activity/pages/ActivityPage'),

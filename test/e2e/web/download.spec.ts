@@ -8,6 +8,12 @@ const deviceOf = (sandbox: Sandbox) => `/v1/user/devices/${sandbox.factory[0]?.i
 const pathOf = (sandbox: Sandbox) => `/devices/${sandbox.factory[0]?.id}/settings/activity`;
 const button = (page: Page) => page.getByRole('button', { name: 'Download', exact: true });
 
+/** Without an entry there is nothing to download. */
+async function rename(sandbox: Sandbox) {
+  const mara = await apiAs(sandbox, 'u_mara');
+  await mara('PATCH', deviceOf(sandbox), { device_name: 'Pier drone' });
+}
+
 /** As in browsers that have no access to files. */
 const withoutPicker = (page: Page) => page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
 /** A real file of the browser's own storage: the system's dialog cannot be driven here. */
@@ -29,8 +35,7 @@ const filesOf = (page: Page) =>
 
 test('the activity is saved in full by a browser without file access', { tag: '@long' }, async ({ page, sandbox }) => {
   await withoutPicker(page);
-  const mara = await apiAs(sandbox, 'u_mara');
-  await mara('PATCH', deviceOf(sandbox), { device_name: 'Pier drone' });
+  await rename(sandbox);
   await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
   const saved = page.waitForEvent('download');
   await button(page).click();
@@ -43,8 +48,7 @@ test('the activity is saved in full by a browser without file access', { tag: '@
 
 test('the activity streams into a file that the user chooses', async ({ page, sandbox }) => {
   await withPicker(page);
-  const mara = await apiAs(sandbox, 'u_mara');
-  await mara('PATCH', deviceOf(sandbox), { device_name: 'Pier drone' });
+  await rename(sandbox);
   await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
   await button(page).click();
   await expect(page.getByText(/^Saved as Pier drone activity/)).toBeVisible();
@@ -57,6 +61,7 @@ test.describe('a download that fails', () => {
   test.use({ allowedConsole: /503|Failed to load|ERR_/ });
   test('says why, leaves no file, and works when it is tried again', { tag: '@long' }, async ({ page, sandbox }) => {
     await withPicker(page);
+    await rename(sandbox);
     await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
     const path = `${deviceOf(sandbox)}/audit/export`;
     const alert = page.getByRole('alert').filter({ hasText: 'The activity was not downloaded' });
@@ -77,6 +82,7 @@ test.describe('a download that fails', () => {
 
 test('a download that hangs shows its progress, and can be cancelled', { tag: '@long' }, async ({ page, sandbox }) => {
   await withPicker(page);
+  await rename(sandbox);
   await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
   sandbox.control.addFault({ path: `${deviceOf(sandbox)}/audit/export`, kind: 'hang', times: 1 });
   await button(page).click();

@@ -270,8 +270,8 @@ const TOLD = new Set([
   ...['boot_reason', 'ntp_state', 'tech', 'failed_reason', 'band', 'codec', 'error', 'method'],
   ...['connectivity', 'security', 'status'],
 ]);
-/** Pages on which a part of what the device reports is folded. */
-const FOLDED = ['system', 'network', 'radio'];
+/** Pages on which a part of what the device reports is folded in a wide window. */
+const FOLDED = ['system', 'network'];
 const PAGES = ['system', 'modem', 'radio', 'network', 'mavlink', 'media/pipeline'];
 
 for (const word of ['__proto__', 'constructor'])

@@ -6,11 +6,14 @@ export const NEXT_RELEASE = {
   notes: 'Faster recovery of the video after a lost link. Fixes the clock after a cold start.',
 } as const;
 
+/** What every simulated device runs at first, as the server knows from its registration. */
+export const FIRST_VERSION = '2.4.0';
+
 const COMMON = ['farsight-agent', 'media', 'time-sync'];
 
 /** The software of a simulated device: what its commands change and its reports tell. It has two slots, and starts from one. */
 export class Computer {
-  version = '2.4.0';
+  version = FIRST_VERSION;
   /** In the other slot, to go back to. */
   previous: string | null = '2.3.2';
   slot: 'A' | 'B' = 'A';

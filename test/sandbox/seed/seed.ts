@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Role } from '#app/domain/role';
+import { FIRST_VERSION } from '../devices/Computer';
 import type { AccessRecord, DeviceRecord, State } from '../server/records';
 import { hashSecret } from '../server/secrets';
 
@@ -82,13 +83,12 @@ export function seed(count: number, now: number): { state: State; factory: Facto
     const id = `dev_${randomUUID().slice(0, 8)}`;
     const credential = randomBytes(32).toString('base64url');
     const serial = randomBytes(6).toString('hex').toUpperCase();
-    const softwareVersion = `2.${index % 7}.${index % 3}`;
     factory.push({
       id,
       name: plan.name,
       model: plan.model,
       serial,
-      softwareVersion,
+      softwareVersion: FIRST_VERSION,
       credential,
       behaviour: plan.behaviour,
     });
@@ -98,7 +98,7 @@ export function seed(count: number, now: number): { state: State; factory: Facto
       model: plan.model,
       serial,
       hardwareRevision: `r${(index % 4) + 1}`,
-      softwareVersion,
+      softwareVersion: FIRST_VERSION,
       // An address of the documentation range (RFC 5737).
       publicIp: `198.51.100.${(index % 250) + 1}`,
       registeredAt,

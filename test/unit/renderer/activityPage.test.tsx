@@ -19,8 +19,11 @@ const entries = async () => within(await screen.findByRole('list', { name: 'Acti
 test('tells who did what, as it happens', async () => {
   await open('u_mara', pathOf());
   await screen.findByText('No activity yet.');
+  const download = () => screen.getByRole('button', { name: 'Download' });
+  expect(download()).toBeDisabled();
   await rename('u_jonas', ['Pier <b>drone</b>']);
   await shows('Jonas Okafor renamed the device from “Harbour drone” to “Pier <b>drone</b>”');
+  expect(download()).toBeEnabled();
   const jonas = await apiAs(shared.sandbox, 'u_jonas');
   await jonas('PATCH', `/v1/user/devices/${DEVICE()}/access/u_ines`, { role: 'editor' });
   await shows('Jonas Okafor changed the role of Ines Carvalho from Viewer to Editor');

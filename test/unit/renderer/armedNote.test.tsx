@@ -6,6 +6,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { createDeviceFeed } from '../../../renderer/live/device/deviceFeed';
 import { FeedProvider } from '../../../renderer/live/device/FeedContext';
 import type { StreamHandlers } from '../../../renderer/platform/Platform';
+import { ArmedBadge } from '../../../renderer/resource/ArmedBadge';
 import { ArmedNote } from '../../../renderer/resource/ArmedNote';
 import { useIsArmed } from '../../../renderer/resource/useIsArmed';
 
@@ -21,6 +22,7 @@ function Page() {
   return (
     <>
       <output>{String(useIsArmed())}</output>
+      <ArmedBadge />
       <ArmedNote text={TEXT} />
       <ArmedNote text="Refused." isNews />
     </>
@@ -80,6 +82,17 @@ test('counts the silence of a vehicle whose companion computer repeats what it l
   await say({ armed: true, link_age_ms: 60_000 });
   await pass(1000);
   expect(note()).toHaveTextContent('Last telemetry 1 min ago.');
+});
+
+test('a badge says that the vehicle is armed, then how long ago, and goes once it is disarmed', async () => {
+  const { say, pass } = await open();
+  expect(screen.queryByText(/^Armed/)).toBeNull();
+  await say({ armed: true });
+  screen.getByText('Armed');
+  await pass(10_000);
+  screen.getByText(/^Armed, (9|10) s ago$/);
+  await say({ armed: false });
+  expect(screen.queryByText(/^Armed/)).toBeNull();
 });
 
 test('tells no age while telemetry does not say that the vehicle is armed, as after a refusal', async () => {

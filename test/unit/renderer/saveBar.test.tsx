@@ -166,6 +166,22 @@ test.each([
   expect(scrolled).toEqual(isShown ? [anchor('gain')] : []);
 });
 
+test('the bar repeats no choice of a field that is in view', () => {
+  let tell: IntersectionObserverCallback | undefined;
+  jest.spyOn(globalThis, 'IntersectionObserver').mockImplementation((one) => {
+    tell = one;
+    return { observe: () => undefined, disconnect: () => undefined } as unknown as IntersectionObserver;
+  });
+  const see = (intersectionRatio: number) =>
+    act(() => tell?.([{ intersectionRatio } as IntersectionObserverEntry], {} as IntersectionObserver));
+  disagree(open(['gain']), 'gain', 5, 9);
+  see(1);
+  expect(textsOf(bar().getAllByRole('button'))).toEqual(['Discard', 'Save changes']);
+  bar().getByText('First choose which value to keep.');
+  see(0.5);
+  expect(textsOf(bar().getAllByRole('button'))).toEqual(['Keep 5', 'Take 9', 'Discard', 'Save changes']);
+});
+
 test('saving is disabled with its reason while a conflict is undecided', () => {
   const start = jest.fn<() => Promise<void>>();
   const model = open(['gain'], null, resource(1), { ...SAVE, start });
@@ -263,6 +279,19 @@ test('a refusal is shown once, with a link to its field if the page shows it', (
   expect(screen.getByLabelText('Gain')).toHaveFocus();
 });
 
+test.each([
+  ['behind the bar is scrolled out from there', 700, true],
+  ['below the window is scrolled into it', 900, true],
+  ['above the bar stays where it is', 400, false],
+])('a refused field %s', (_, top, isScrolled) => {
+  jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function rect(this: Element) {
+    const isBar = this.getAttribute('aria-label') === 'Outcome of your change';
+    return (isBar ? { top: 640, bottom: 820 } : { top, bottom: top + 60 }) as DOMRect;
+  });
+  open(['note', 'gain'], 'rejected', REFUSED);
+  expect(scrolled).toEqual(isScrolled ? [anchor('gain')] : []);
+});
+
 test('undoing a change focuses the state line, unless the user has moved the focus meanwhile', async () => {
   open(['gain'], 'rejected', REFUSED);
   const undo = outcome().getByRole('button', { name: 'Discard refused change' });
@@ -296,10 +325,11 @@ test('a growing bar increases the scroll padding and scrolls the focused element
   const lies = (element: Element, top: number, bottom: number) =>
     jest.spyOn(element, 'getBoundingClientRect').mockReturnValue({ top, bottom } as DOMRect);
   lies(screen.getByRole('group', { name: 'Save changes' }), 640, 820);
-  lies(gain, 700, 740);
+  lies(anchor('gain'), 700, 780);
   told.forEach((tell) => tell());
   expect(style.scrollPaddingBottom).toMatch(/\b180px\b/);
-  expect(scrolled).toEqual([gain]);
+  // The whole field, with its hint.
+  expect(scrolled).toEqual([anchor('gain')]);
   cleanup();
   expect(style.scrollPaddingBottom).toBe('');
 });

@@ -54,8 +54,11 @@ test('two users edit one section: other fields update, the same field asks which
   expect(screen.getByRole('button', { name: 'Save changes' })).toHaveAttribute('aria-disabled', 'true');
   screen.getByText('First choose which value to keep.');
   expect((await jonas.get()).desired).toMatchObject({ data_cap_gb: 9 });
+  await screen.findByText(/^[\d.]+ GB used since/);
   await click('Keep mine');
   await jonas.when((body) => body.state === 'in_sync');
+  // The cap of the device counts again once it is known which of the two is meant.
+  await screen.findByText(/of 9\.0 GB used since/);
   await click('Save changes');
   await jonas.when((body) => body.desired.data_cap_gb === 7);
   await state('Applied on the device');

@@ -32,6 +32,11 @@ describe('TrendLine', () => {
     expect(line()).toBeNull();
   });
 
+  test('says that the history starts as soon as there is a value, before the first is noted', () => {
+    render(<TrendLine values={[null, null]} stepMs={5000} isReported />);
+    expect(screen.getByText('History starts now.')).toBeVisible();
+  });
+
   test.each([
     ['what is never reported', [null, null], false],
     ['few readings that have stopped', [null, 41, 42], true],

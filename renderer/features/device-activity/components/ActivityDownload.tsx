@@ -12,6 +12,11 @@ interface Props {
   readonly download: ActivityDownload;
 }
 
+interface ButtonProps extends Props {
+  /** There is nothing to download. */
+  readonly isEmpty: boolean;
+}
+
 function progressText(progress: DownloadProgress | null): string {
   if (progress === null) return WORDS.downloading;
   const done = byteCount(progress.bytes);
@@ -20,9 +25,13 @@ function progressText(progress: DownloadProgress | null): string {
 }
 
 /** Begins the download, and while it runs ends it. */
-export function ActivityDownloadButton({ download: { state, start, cancel } }: Props) {
+export function ActivityDownloadButton({ download: { state, start, cancel }, isEmpty }: ButtonProps) {
   if (state.name === 'running') return <Button onClick={cancel}>{WORDS.cancel}</Button>;
-  return <Button onClick={start}>{WORDS.download}</Button>;
+  return (
+    <Button disabled={isEmpty} onClick={start}>
+      {WORDS.download}
+    </Button>
+  );
 }
 
 /** How far it is, or why there is no file. */

@@ -27,13 +27,14 @@ export default function ActivityPage() {
   const filter = readFilter(params);
   const activity = useActivity(id, (entries) => isEnough(entries, filter));
   const download = useActivityDownload(id, name);
+  const isEmpty = activity.entries?.length === 0 && !activity.hasMore;
   return (
     <MuiProvider>
       <Card
         level={3}
         title={WORDS.changes}
         description={fill(WORDS.hint, { zone })}
-        aside={<ActivityDownloadButton download={download} />}
+        aside={<ActivityDownloadButton download={download} isEmpty={isEmpty} />}
         body="rows"
       >
         <ActivityDownloadState download={download} />

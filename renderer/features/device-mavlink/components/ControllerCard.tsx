@@ -39,7 +39,7 @@ const packetsOf = ({ flightController }: MavlinkStatus) => flightController?.pac
 function PacketTrend({ isStale }: { readonly isStale: boolean }) {
   const values = useTopicSlots('mavlink-status', packetsOf);
   return (
-    <div role="group" aria-label={WORDS.packetTrend}>
+    <div role="group" aria-label={WORDS.packetTrend} className={classes.trend}>
       <p className={classes.help}>{WORDS.packetTrend}</p>
       <TrendLine values={values} stepMs={SLOT_MS} isStale={isStale} />
     </div>

@@ -114,6 +114,7 @@ function OneFigure({ figure: { label, unit, digits, pick, kept = noneKept, word 
       value={measured(value, unit, digits)}
       note={note && capitalized(SIGNAL_WORDS[note])}
       values={values}
+      {...(kept === noneKept && { beginning: WORDS.notKept })}
       stepMs={SLOT_MS}
       isStale={isStale}
     />

@@ -1,5 +1,6 @@
+import { conflictsOf } from '#app/resource/editor';
 import { useTopicValue } from '../../../live/device/useTopic';
-import { useEditorState } from '../../../resource/EditingContext';
+import { useEditing, useEditorState } from '../../../resource/EditingContext';
 
 const GIGABYTE = 1e9;
 /** From this part of the cap on it is worth a warning. */
@@ -13,10 +14,13 @@ export const capBytesOf = (capGb: unknown): number | null =>
 const dayOf = (value: unknown): number | null =>
   typeof value === 'number' && value >= 1 && value <= 28 ? value : value === undefined ? 1 : null;
 
-/** The data that the device has used since the last `day` of a month, in bytes, and its cap; null: not reported, or no cap. */
+/** The data that the device has used since the last `day` of a month, in bytes, and its cap; null: not reported, no cap, or one that is still to be chosen from two. */
 export function useDataUse() {
   const bytes = useTopicValue('modem', (modem) => modem?.periodBytes ?? null);
-  const capBytes = useEditorState(({ editor }) => capBytesOf(editor.resource?.reported?.data_cap_gb));
+  const { definition } = useEditing().model;
+  const capBytes = useEditorState(({ editor }) =>
+    conflictsOf(definition, editor).includes('data_cap_gb') ? null : capBytesOf(editor.resource?.reported?.data_cap_gb),
+  );
   const day = useEditorState(({ editor }) => dayOf(editor.resource?.reported?.data_cap_reset_day));
   /** Of the cap, from 0. */
   const part = bytes === null || capBytes === null || day === null ? null : bytes / capBytes;

@@ -174,7 +174,13 @@ export function InterfacesCard() {
       {value?.interfaces.length === 0 && <p className={classes.note}>{WORDS.notReported}</p>}
       {value !== null && value.interfaces.length > 0 && (
         <div className={cx(isStale && classes.stale)}>
-          <MuiTable label={WORDS.interfaces} columns={COLUMNS} rows={value.interfaces} keyOf={({ name }) => name} />
+          <MuiTable
+            label={WORDS.interfaces}
+            columns={COLUMNS}
+            rows={value.interfaces}
+            isEven
+            keyOf={({ name }) => name}
+          />
           <Details interfaces={value.interfaces} />
         </div>
       )}

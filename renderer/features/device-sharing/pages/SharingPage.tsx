@@ -11,6 +11,7 @@ import { SettingsHead } from '../../../components/SettingsHead';
 import { Coming } from '../../../settings/Coming';
 import { WithAside } from '../../../settings/WithAside';
 import { MuiProvider } from '../../../theme/MuiProvider';
+import classes from '../components/Sharing.module.css';
 import { InvitationsCard } from '../components/InvitationsCard';
 import { InviteForm } from '../components/InviteForm';
 import { PeopleCard } from '../components/PeopleCard';
@@ -52,9 +53,11 @@ function Managed({ device, ownId, access }: Props) {
   return (
     <>
       <SettingsHead>
-        <ButtonLink look="text" to={activity}>
-          {WORDS.activity}
-        </ButtonLink>
+        <span className={classes.way}>
+          <ButtonLink look="text" to={activity}>
+            {WORDS.activity}
+          </ButtonLink>
+        </span>
       </SettingsHead>
       <Coming isAsked={isWaiting(access) || isWaiting(invitations)}>
         <WithAside

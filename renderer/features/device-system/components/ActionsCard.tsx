@@ -2,8 +2,10 @@ import { can } from '#app/domain/role';
 import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
 import { ActionRow } from '../../../components/ActionRow';
 import { Card } from '../../../components/Card';
+import { useCardsOnPage } from '../../../lib/cardsOnPage';
 import { fill } from '../../../lib/fill';
 import { useTopicValue } from '../../../live/device/useTopic';
+import { ArmedBadge } from '../../../resource/ArmedBadge';
 import { CommandButton } from '../../../settings/CommandButton';
 import { useIsRestarting } from '../hooks/useRestart';
 import { ACTIONS, RESET_TYPED } from '../words';
@@ -24,10 +26,12 @@ const rowOf = (action: Exclude<ActionName, 'reboot'>) => ({ name: ACTIONS[action
 /** The most frequent of them, for the head of the page. */
 export function RebootButton() {
   const { name, role } = useCurrentDevice();
+  const isComing = useCardsOnPage() === null;
   if (!can(role, 'operate')) return null;
   return (
     <span className={classes.head}>
-      <RestartButton name="reboot" level={2} {...wordsOf('reboot', name)} />
+      <ArmedBadge />
+      <RestartButton name="reboot" level={2} isHeld={isComing} {...wordsOf('reboot', name)} />
     </span>
   );
 }
@@ -39,7 +43,7 @@ export function ActionsCard() {
   const hasVehicle = useTopicValue('telemetry', (telemetry) => telemetry !== null);
   if (!can(role, 'operate')) return null;
   return (
-    <Card level={3} title={ACTIONS.title} tone="danger" body="rows">
+    <Card level={3} title={ACTIONS.title} aside={<ArmedBadge />} tone="danger" body="rows">
       <ActionRow {...rowOf('agent')}>
         <RestartButton name="restart_agent" level={1} {...wordsOf('agent', name)} />
       </ActionRow>

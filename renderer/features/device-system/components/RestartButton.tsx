@@ -6,12 +6,18 @@ import { CommandButton } from '../../../settings/CommandButton';
 import { useIsRestarting } from '../hooks/useRestart';
 import { beginRestart } from '../restarts';
 
-type Props = Omit<ComponentProps<typeof CommandButton>, 'name' | 'onGiven' | 'isHeld'> & { readonly name: RestartKind };
+type Props = Omit<ComponentProps<typeof CommandButton>, 'name' | 'onGiven'> & { readonly name: RestartKind };
 
 /** A command after which the device goes away: its return is waited for. */
-export function RestartButton(props: Props) {
+export function RestartButton({ isHeld = false, ...props }: Props) {
   const { id } = useCurrentDevice();
-  const isHeld = useIsRestarting(id);
+  const isRestarting = useIsRestarting(id);
   const bootId = useTopicValue('system', (system) => system?.bootId ?? null);
-  return <CommandButton {...props} isHeld={isHeld} onGiven={(job) => beginRestart(id, props.name, bootId, job.id)} />;
+  return (
+    <CommandButton
+      {...props}
+      isHeld={isHeld || isRestarting}
+      onGiven={(job) => beginRestart(id, props.name, bootId, job.id)}
+    />
+  );
 }

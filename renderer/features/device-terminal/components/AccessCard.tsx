@@ -1,4 +1,6 @@
 import { enabledUntil } from '#app/domain/terminal';
+import { can } from '#app/domain/role';
+import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
 import { Card } from '../../../components/Card';
 import { useTimes } from '../../../lib/display';
 import { fill } from '../../../lib/fill';
@@ -11,10 +13,15 @@ import { WORDS } from '../words';
 
 /** Whether terminals are allowed, and until when. */
 export function AccessCard() {
+  const { role } = useCurrentDevice();
   const until = useEnabledUntil();
   const times = useTimes();
   return (
-    <Card level={3} title={WORDS.access} description={WORDS.accessText}>
+    <Card
+      level={3}
+      title={WORDS.access}
+      description={until === null && can(role, 'enableTerminal') ? WORDS.accessLonger : WORDS.accessText}
+    >
       {until !== null && <p>{fill(WORDS.isOnUntil, { time: times.absolute(until) })}</p>}
       <FieldGrid>
         <Field name="enabled" />
