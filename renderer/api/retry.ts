@@ -16,11 +16,11 @@ function isWorthRetrying(error: unknown, policy: RetryPolicy): boolean {
   return error.status >= 500 || (policy.isPatient && isPassing);
 }
 
-/** Runs a call again after a server fault, ever more slowly, honouring Retry-After up to 30 s (R3, R4). 4xx are final, but for a patient policy's 429. */
+/** Runs a call again after a server fault, ever more slowly, honouring Retry-After up to 30 s (R3, R4). 4xx are final, but for a patient policy's 429. `wait`: gets the time in ms and what failed. */
 export async function withRetry<T>(
   run: () => Promise<T>,
   policy: RetryPolicy,
-  wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms)),
+  wait: (ms: number, error: unknown) => Promise<unknown> = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -28,7 +28,7 @@ export async function withRetry<T>(
     } catch (error) {
       if (attempt > policy.times || !isWorthRetrying(error, policy)) throw error;
       const asked = isApiError(error) ? error.retryAfterMs : null;
-      await wait(asked === null ? backoff(attempt, WAIT, Math.random()) : Math.min(asked, WAIT.maxMs));
+      await wait(asked === null ? backoff(attempt, WAIT, Math.random()) : Math.min(asked, WAIT.maxMs), error);
     }
   }
 }
