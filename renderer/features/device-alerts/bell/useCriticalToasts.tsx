@@ -97,10 +97,10 @@ export function useCriticalToasts(alerts: AlertList | null | undefined, since: n
       show: (toast, alert) => {
         if (latest.current.isListOpen) return;
         shown = toast;
-        const acknowledge = () => alert && void acknowledgeOne(alert, client, latest.current.renew);
-        const actions = {
+        const mayEnd = alert !== null && mayAcknowledge(alert, cache);
+        const actions: Actions = {
           open: () => void latest.current.navigate(toast.path),
-          acknowledge: alert && mayAcknowledge(alert, cache) ? acknowledge : null,
+          acknowledge: mayEnd ? () => void acknowledgeOne(alert, client, latest.current.renew) : null,
           accept: null,
         };
         show(toast, actions);
