@@ -21,11 +21,11 @@ function isWorthRetrying(error: unknown, policy: RetryPolicy): boolean {
   return error.status >= 500 || (policy.isPatient && isPassing);
 }
 
-/** Runs a call again after a server fault, ever more slowly, honouring Retry-After up to 30 s (R3, R4). 4xx are final, but for a patient policy's 429. */
+/** Runs a call again after a server fault, ever more slowly, honouring Retry-After up to 30 s (R3, R4). 4xx are final, but for a patient policy's 429. `wait`: gets the time in ms and what failed. */
 export async function withRetry<T>(
   run: () => Promise<T>,
   policy: RetryPolicy,
-  wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms)),
+  wait: (ms: number, error: unknown) => Promise<unknown> = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -35,7 +35,7 @@ export async function withRetry<T>(
       const asked = isApiError(error) ? error.retryAfterMs : null;
       const waitMs = asked === null ? backoff(attempt, WAIT, Math.random()) : Math.min(asked, WAIT.maxMs);
       if (attempt > 1 || waitMs > UNTOLD_MS) policy.onTrouble?.(error);
-      await wait(waitMs);
+      await wait(waitMs, error);
     }
   }
 }

@@ -5,11 +5,15 @@ import { createStore } from 'zustand/vanilla';
 
 interface Slot {
   readonly element: HTMLElement | null;
+  /** How many rows pages have put there. */
+  readonly rows: number;
   /** The page has no row to put there. */
   readonly isUnused: boolean;
+  /** The page has failed: there is a row only if a page around it has put one there. */
+  readonly isFailed: boolean;
 }
 
-const slot = createStore<Slot>(() => ({ element: null, isUnused: false }));
+const slot = createStore<Slot>(() => ({ element: null, rows: 0, isUnused: false, isFailed: false }));
 
 /** For the header: where pages put a row of their own. */
 export const setHeaderSlot = (element: HTMLElement | null) => slot.setState({ element });
@@ -17,17 +21,27 @@ export const setHeaderSlot = (element: HTMLElement | null) => slot.setState({ el
 /** Puts a page's way back, name and tabs into the header, in the place of the product's name. */
 export function HeaderRow({ children }: { readonly children: ReactNode }) {
   const element = useStore(slot, (one) => one.element);
+  useLayoutEffect(() => {
+    slot.setState(({ rows }) => ({ rows: rows + 1 }));
+    return () => slot.setState(({ rows }) => ({ rows: rows - 1 }));
+  }, []);
   return element && createPortal(children, element);
 }
 
+interface PlainProps {
+  /** The row of a page around this one stays. */
+  readonly isYielding?: boolean;
+}
+
 /** For pages that fail where others have a row of their own: the header is that of every other page, with the user's menu. */
-export function PlainHeader() {
+export function PlainHeader({ isYielding = false }: PlainProps) {
   useLayoutEffect(() => {
-    slot.setState({ isUnused: true });
-    return () => slot.setState({ isUnused: false });
-  }, []);
+    const set = (isShown: boolean) => slot.setState(isYielding ? { isFailed: isShown } : { isUnused: isShown });
+    set(true);
+    return () => set(false);
+  }, [isYielding]);
   return null;
 }
 
 /** For the header: whether the page shows `PlainHeader`. */
-export const useIsPlain = () => useStore(slot, ({ isUnused }) => isUnused);
+export const useIsPlain = () => useStore(slot, ({ rows, isUnused, isFailed }) => isUnused || (isFailed && rows === 0));

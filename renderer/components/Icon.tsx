@@ -8,6 +8,7 @@ export const PATHS = {
   sun: 'M10 13a3 3 0 1 0 0-6 3 3 0 0 0 0 6ZM10 2v2M10 16v2M2 10h2M16 10h2M4.3 4.3l1.4 1.4M14.3 14.3l1.4 1.4M15.7 4.3l-1.4 1.4M5.7 14.3l-1.4 1.4',
   moon: 'M16.5 11.5A6.8 6.8 0 0 1 8.5 3.5a6.8 6.8 0 1 0 8 8Z',
   screen: 'M3 4h14v9H3zM7 17h6M10 13v4',
+  bell: 'M5 13.5V9a5 5 0 0 1 10 0v4.5l1.5 1.8h-13zM8.2 17.5h3.6',
   warning: 'M10 3 2.5 16.5h15L10 3ZM10 8v4M10 14.2v.01',
 } as const;
 export type IconName = keyof typeof PATHS;

@@ -43,6 +43,8 @@ interface Props {
   readonly onClose: () => void;
 }
 
+const isMarked = ({ icon, isOn }: MenuEntry) => icon !== undefined || isOn !== undefined;
+
 const roleOf = ({ isOn, isChoice = false }: MenuEntry) =>
   isOn === undefined ? {} : { role: isChoice ? 'menuitemradio' : 'menuitemcheckbox', 'aria-checked': isOn };
 
@@ -79,7 +81,9 @@ export default function MenuPanel({ anchor, label, groups, head, onClose }: Prop
                 </li>,
               ]),
           // By its place: two cameras may have the same name.
-          ...entries.map((entry, at) => <Item key={`${index} ${at}`} entry={entry} onClose={onClose} />),
+          ...entries.map((entry, at) => (
+            <Item key={`${index} ${at}`} entry={entry} hasMark={entries.some(isMarked)} onClose={onClose} />
+          )),
         ])}
       </Menu>
     </MuiProvider>
@@ -89,12 +93,14 @@ export default function MenuPanel({ anchor, label, groups, head, onClose }: Prop
 /** MUI gives the first item its focus by these. */
 interface ItemProps {
   readonly entry: MenuEntry;
+  /** Another one of its group has an icon: all texts of the group begin at one edge. */
+  readonly hasMark: boolean;
   readonly onClose: () => void;
   readonly autoFocus?: boolean;
   readonly tabIndex?: number;
 }
 
-function Item({ entry, onClose, ...rest }: ItemProps) {
+function Item({ entry, hasMark, onClose, ...rest }: ItemProps) {
   const { label, icon, to, href, run, isOn, isDisabled = false, isDanger = false, keys, staysOpen = false } = entry;
   return (
     <MenuItem
@@ -110,7 +116,9 @@ function Item({ entry, onClose, ...rest }: ItemProps) {
         run?.();
       }}
     >
-      {isOn !== undefined && <span className={classes.mark}>{isOn && <MoreIcon name="check" size={16} />}</span>}
+      {hasMark && icon === undefined && (
+        <span className={classes.mark}>{isOn === true && <MoreIcon name="check" size={16} />}</span>
+      )}
       {icon && <MoreIcon name={icon} />}
       <span className={classes.label}>{label}</span>
       {keys && <kbd className={classes.keys}>{keys}</kbd>}

@@ -25,7 +25,6 @@ const MORE_PATHS = {
   fullScreen: 'M3.5 7.5v-4h4m5 0h4v4m0 5v4h-4m-5 0h-4v-4',
   exitFullScreen: 'M7.5 3.5v4h-4m13 0h-4v-4m0 13v-4h4m-13 0h4v4',
   target: 'M10 6.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7zM10 3v3M10 14v3M3 10h3M14 10h3',
-  bell: 'M5 13.5V9a5 5 0 0 1 10 0v4.5l1.5 1.8h-13zM8.2 17.5h3.6',
   keyboard: 'M2.5 5.5h15v9h-15zM5.5 8.3h.01M8.5 8.3h.01M11.5 8.3h.01M14.5 8.3h.01M6.5 11.5h7',
   home: 'm4 9.5 6-5 6 5V16h-4.2v-4H8.2v4H4z',
 } as const;

@@ -1,5 +1,5 @@
 import { ageText } from '#app/domain/relativeTime';
-import { useLostSince } from '../live/liveState';
+import { useLostSince, useUnheardSince } from '../live/liveState';
 import type { DeviceStatus } from '../live/useDeviceStatus';
 import { fill } from '../lib/fill';
 import { useTimeText } from '../lib/times';
@@ -20,6 +20,8 @@ type Props = DeviceStatus & {
 /** The one status of a device, as shape and words: "Online", "Online, no link for 15 s", "Offline, 4 d", "Never connected". */
 export function StatusPhrase({ isOnline, seenAt, shape, hasMark = true, silence = null, isShort = false }: Props) {
   const isLost = useLostSince() !== null;
+  // Nothing is heard just now: the last word still holds, but is not green.
+  const heard = useUnheardSince() !== null && isOnline ? 'unknown' : shape;
   const since = isOnline === false ? seenAt : null;
   const noLink = isOnline && silence !== null ? fill(WORDS.onlineNoLink, { age: silence }) : null;
   const online = silence !== null && isShort ? fill(WORDS.noLinkFor, { age: silence }) : (noLink ?? WORDS.online);
@@ -31,7 +33,7 @@ export function StatusPhrase({ isOnline, seenAt, shape, hasMark = true, silence 
   const title = since === null ? (noLink ?? undefined) : fill(WORDS.lastSeen, { time: absolute(since) });
   return (
     <span className={classes.phrase}>
-      {hasMark && <StatusMark shape={noLink === null ? shape : 'limited'} />}
+      {hasMark && <StatusMark shape={noLink === null ? heard : 'limited'} />}
       <span className="numeric" title={title}>
         {words}
       </span>

@@ -17,8 +17,8 @@ const FADE_MS = 160;
 /** How far a toast must be pulled aside to go, in px (specification §9). */
 const SWIPE_THRESHOLD = 45;
 
-function put({ id, kind, title, description, durationMs, action, second }: ToastRequest): void {
-  const actions = [action, second].filter((one) => one !== undefined);
+function put({ id, kind, title, description, durationMs, action, more = [] }: ToastRequest): void {
+  const actions = action ? [action, ...more] : more;
   const words = (
     <>
       <span className={classes.title}>{title}</span>
@@ -41,8 +41,9 @@ function put({ id, kind, title, description, durationMs, action, second }: Toast
       )}
     </>
   );
-  const show = kind === 'blank' ? toast : toast[kind];
-  show(words, { id, duration: durationMs, removeDelay: FADE_MS });
+  const show = kind === 'blank' ? toast : toast[kind === 'critical' ? 'error' : kind];
+  const look = kind === 'critical' && { className: classes.critical ?? '' };
+  show(words, { id, duration: durationMs, removeDelay: FADE_MS, ...look });
 }
 
 /** Moves waiting toasts into view while there is room; one that is shown already gets the newest words at once. */
@@ -60,6 +61,7 @@ function useQueue(shownIds: readonly string[]): void {
 export default function ToastsPanel() {
   const { toasts, handlers } = useToaster({ duration: TOAST_MS });
   useQueue(toasts.filter((one) => one.visible).map((one) => one.id));
+  useEffect(() => toastQueue.onDismiss((id) => toast.dismiss(id)), []);
   const above = useFullScreenElement();
   const stack = (
     <MuiProvider>
@@ -101,7 +103,7 @@ function ToastView({ one }: { readonly one: Toast }) {
   return (
     <Fade in={one.visible} appear timeout={FADE_MS}>
       <div className={classes.toast} {...swipe}>
-        <span className={cx(classes.sign, LOOKS[one.type].look)}>
+        <span className={cx(classes.sign, LOOKS[one.type].look, one.className)}>
           <MoreIcon name={LOOKS[one.type].icon} />
         </span>
         <span className={classes.text}>{resolveValue(one.message, one)}</span>

@@ -10,14 +10,14 @@ export const MAX_VISIBLE = 3;
 export interface ToastRequest {
   /** The same id shows once, with the newest words, however often it is called. */
   readonly id: string;
-  readonly kind: 'success' | 'error' | 'blank';
+  readonly kind: 'success' | 'error' | 'critical' | 'blank';
   readonly title: ReactNode;
   readonly description?: ReactNode;
   readonly durationMs: number;
   /** A button below the words; the toast goes with its click. */
   readonly action?: { readonly label: string; readonly run: () => void };
-  /** A second button, after the first. */
-  readonly second?: { readonly label: string; readonly run: () => void };
+  /** Further buttons, after the first. */
+  readonly more?: readonly NonNullable<ToastRequest['action']>[];
 }
 
 interface Options {
@@ -25,7 +25,7 @@ interface Options {
   readonly description?: ReactNode;
   readonly durationMs?: number;
   readonly action?: NonNullable<ToastRequest['action']>;
-  readonly second?: NonNullable<ToastRequest['second']>;
+  readonly more?: NonNullable<ToastRequest['more']>;
 }
 
 /** What is still to be shown. The view, which comes with the first toast, takes from it. */
@@ -42,6 +42,11 @@ export function toastError(title: ReactNode, options: Options = {}): void {
   enqueue('error', title, options);
 }
 
+/** As an error, in the colour of critical alerts. */
+export function toastCritical(title: ReactNode, options: Options = {}): void {
+  enqueue('critical', title, options);
+}
+
 export function toastSuccess(title: ReactNode, options: Options = {}): void {
   enqueue('success', title, options);
 }
@@ -51,7 +56,21 @@ export function toastBegun(title: ReactNode, options: Options = {}): void {
   enqueue('blank', title, options);
 }
 
+type Dismiss = (id: string) => void;
+const dismissals = new Set<Dismiss>();
+
 export const toastQueue = {
   use: (): readonly ToastRequest[] => useStore(store),
   take: (id: string): void => store.setState((queue) => queue.filter((one) => one.id !== id), true),
+  /** For the view. The result unsubscribes. */
+  onDismiss: (dismiss: Dismiss): (() => void) => {
+    dismissals.add(dismiss);
+    return () => void dismissals.delete(dismiss);
+  },
 };
+
+/** Takes a toast away, whether it is in view or waits. */
+export function dismissToast(id: string): void {
+  toastQueue.take(id);
+  dismissals.forEach((dismiss) => dismiss(id));
+}

@@ -1,4 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Button } from '../components/Button';
+import { Icon } from '../components/Icon';
 import { lazyPart } from '../components/lazyPart';
 import { AFTER_FIRST_SCREEN_MS } from '../lib/afterFirstScreen';
 import { useDelayed } from '../lib/useDelayed';
@@ -21,9 +23,38 @@ function Retrying({ retry }: { readonly retry: () => void }) {
   return null;
 }
 
-/** Reserves the room of the bell and loads it, so that nothing moves when it appears. */
+/** Shows the bell at once and loads what it does, so that nothing appears late. A pointer or the focus on it does not wait for the page to settle. */
 export function AlertBell() {
   const [since] = useState(() => performance.now());
   const isDue = useDelayed(AFTER_FIRST_SCREEN_MS);
-  return <span className={classes.bell}>{isDue && <Bell since={since} />}</span>;
+  const [isNear, setIsNear] = useState(false);
+  const [isAsked, setIsAsked] = useState(false);
+  const [isShown, setIsShown] = useState(false);
+  const place = useRef<HTMLSpanElement>(null);
+  const handleShown = useCallback(() => {
+    // The one that takes the other's place takes its focus.
+    const [bell, standIn] = [...(place.current?.querySelectorAll('button') ?? [])];
+    if (standIn && standIn === document.activeElement) bell?.focus();
+    setIsShown(true);
+  }, []);
+  const come = () => setIsNear(true);
+  return (
+    <span ref={place} className={classes.bell}>
+      {(isDue || isNear || isAsked) && <Bell since={since} isAsked={isAsked} onShown={handleShown} />}
+      {!isShown && (
+        <Button
+          look="icon"
+          aria-label={WORDS.bell}
+          title={WORDS.bell}
+          aria-haspopup="dialog"
+          aria-expanded={false}
+          onPointerEnter={come}
+          onFocus={come}
+          onClick={() => setIsAsked(true)}
+        >
+          <Icon name="bell" />
+        </Button>
+      )}
+    </span>
+  );
 }

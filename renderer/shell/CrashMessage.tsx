@@ -13,6 +13,8 @@ interface Props {
   /** The error's ID, which is also in the log. */
   readonly errorId: string;
   readonly title: string;
+  /** A link to a page that works; left out where there is no router. */
+  readonly back?: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -37,7 +39,7 @@ function CopyDetails({ errorId }: Pick<Props, 'errorId'>) {
 }
 
 /** Replaces a failed page or part: a message, the way back, and the error's ID to report. */
-export function CrashMessage({ error, errorId, title, children }: Props) {
+export function CrashMessage({ error, errorId, title, back, children }: Props) {
   const isLoading = isLoadError(error);
   return (
     <Message
@@ -47,6 +49,7 @@ export function CrashMessage({ error, errorId, title, children }: Props) {
           <Button look="primary" onClick={() => window.location.reload()}>
             {WORDS.reload}
           </Button>
+          {back}
           <CopyDetails errorId={errorId} />
         </>
       }

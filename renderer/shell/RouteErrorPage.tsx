@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
 import { newErrorId } from '#app/logging/errorId';
+import { ButtonLink } from '../components/Button';
+import { PlainHeader } from '../components/HeaderRow';
 import { log } from '../lib/log';
 import { useRouteError } from '../lib/router/RouterContext';
 import { CrashMessage } from './CrashMessage';
@@ -15,9 +17,17 @@ export function RouteErrorPage() {
   }, [error, errorId]);
   const status = error instanceof Response ? error.statusText : '';
   return (
-    <CrashMessage error={error} errorId={errorId} title={WORDS.failedTitle}>
-      <p>{WORDS.failedText}</p>
-      {status && <p>{status}</p>}
-    </CrashMessage>
+    <>
+      <PlainHeader isYielding />
+      <CrashMessage
+        error={error}
+        errorId={errorId}
+        title={WORDS.failedTitle}
+        back={<ButtonLink to="/">{WORDS.toDevices}</ButtonLink>}
+      >
+        <p>{WORDS.failedText}</p>
+        {status && <p>{status}</p>}
+      </CrashMessage>
+    </>
   );
 }

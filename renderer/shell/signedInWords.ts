@@ -11,6 +11,8 @@ export const WORDS = {
   statusAsOf: (time: string) => `Status as of ${time}.`,
   reconnect: 'Reconnect',
   liveTrouble: 'The server is not responding. Retrying.',
+  /** As the bell's own label until the number is known. */
+  bell: 'Alerts of all devices',
   bellFailed: 'The alerts could not be loaded. Check the connection and try again.',
   paletteKeys: 'Find a device, page or command',
   paletteFailed: 'The search could not be loaded. Check the connection and try again.',

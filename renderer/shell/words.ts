@@ -13,6 +13,7 @@ export const WORDS = {
   loadFailedTitle: 'Loading Error',
   loadFailedText: 'Failed to load application resources. This might be due to a network issue or outdated cache.',
   reload: 'Reload Page',
+  toDevices: 'All devices',
   draftsKept: 'Your devices are not affected. Unsaved settings are kept when you reload, except passwords and keys.',
   copyDetails: 'Copy details',
   detailsCopied: 'Details copied',

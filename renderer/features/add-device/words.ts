@@ -33,7 +33,6 @@ export const WORDS = {
   requested: 'Requested',
   location: 'Requested from',
   expiresIn: 'Code expires in',
-  minutes: '{time} min',
   denied: 'Request denied',
   deniedText: '{name} was not added. The code {code} no longer works.',
   deniedRenewalText: '{name} was not re-authenticated. The code {code} no longer works.',

@@ -1,8 +1,20 @@
 import type { DeviceId } from '#app/domain/ids';
+import { serverNow } from '../../lib/serverTime';
+import { knownLinks } from '../../live/device/knownLinks';
 import { presence, presenceOf } from '../../live/presence';
 import type { RowSummary } from './summaries';
 
 type Reports = ReadonlyMap<DeviceId, RowSummary>;
+
+/** Adds the silence of a device whose own page saw its link lost, from which no later report has come: polls tell that much later. */
+function withLostLink(id: DeviceId, report: RowSummary, isOffline: boolean): RowSummary {
+  const link = knownLinks.lostOf(id);
+  if (!link) return report;
+  if (!isOffline && report.at !== null && report.at <= link.saidBy)
+    return { ...report, lostAt: link.since, silentMs: serverNow() - link.since };
+  knownLinks.forget(id);
+  return report;
+}
 
 /** Leaves out the silence of a device whose report is from before it came online: its first one since is still to come. */
 export function createSilenceFilter(): (reports: Reports) => Reports {
@@ -12,9 +24,10 @@ export function createSilenceFilter(): (reports: Reports) => Reports {
     const { entries } = presence.store.getState();
     return new Map(
       [...reports].map(([id, report]): [DeviceId, RowSummary] => {
-        if (presenceOf(entries, id)?.isOnline === false) offline.set(id, report.at);
+        const isOffline = presenceOf(entries, id)?.isOnline === false;
+        if (isOffline) offline.set(id, report.at);
         else if (offline.get(id) !== report.at) offline.delete(id);
-        return [id, offline.has(id) ? { ...report, silentMs: null } : report];
+        return [id, offline.has(id) ? { ...report, silentMs: null } : withLostLink(id, report, isOffline)];
       }),
     );
   };

@@ -8,7 +8,9 @@ import { useCameOnline } from '../useCameOnline';
 import { useDeviceStatus } from '../useDeviceStatus';
 import { createDeviceFeed } from './deviceFeed';
 import { FeedProvider } from './FeedContext';
+import { knownLinks } from './knownLinks';
 import { lastReports } from './lastReports';
+import { lostLinkOf } from './linkAge';
 
 interface Props {
   readonly id: DeviceId;
@@ -29,7 +31,13 @@ export function DeviceFeedProvider({ id, lastSeenAt, children }: Props) {
       createDeviceFeed(events, id, () => client.call(listStatusTexts, { params: { id } }), lastReports.of(id, client)),
     [events, client, id],
   );
-  useEffect(() => () => feed.stop(), [feed]);
+  useEffect(
+    () => () => {
+      knownLinks.note(id, lostLinkOf(feed.store.getState()));
+      feed.stop();
+    },
+    [feed, id],
+  );
   const { isOnline, seenAt } = useDeviceStatus(id, lastSeenAt);
   const isAway = isOnline === false;
   useEffect(() => {

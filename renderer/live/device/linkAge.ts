@@ -1,6 +1,8 @@
 import { ageText } from '#app/domain/relativeTime';
 import { DEVICE_EVENTS } from '#app/events/deviceEvent';
+import { serverNow } from '../../lib/serverTime';
 import type { Feed } from './createFeedStore';
+import type { LostLink } from './knownLinks';
 import { silenceOfAll } from './silence';
 import { REPEATED, type TopicName } from './topics';
 
@@ -76,4 +78,16 @@ export const isLinkLost = (feed: Feed): boolean => lostMs(feed) !== null;
 export function noLinkFor(feed: Feed): string | null {
   const ms = lostMs(feed);
   return ms === null ? null : ageText(0, ms);
+}
+
+/** Reports that were under way when the link was lost may be dated this much later, in ms. */
+const UNDER_WAY_MS = 2000;
+
+/** How a device's link was lost, by what its feed has heard; null: it has one, or the device's clock is not known, so that nothing could tell a new one. */
+export function lostLinkOf(feed: Feed): LostLink | null {
+  const ms = lostMs(feed);
+  const { clockOffsetMs = null, clockErrorMs = null } = feed.system?.value ?? {};
+  if (ms === null || clockOffsetMs === null || clockErrorMs === null) return null;
+  const since = serverNow() - ms;
+  return { since, saidBy: since - clockOffsetMs + clockErrorMs + UNDER_WAY_MS };
 }

@@ -50,7 +50,7 @@ for (const { width, first } of [
     await page.waitForTimeout(3000);
     expect(await shifts()).toEqual([]);
     expect((await box(page, '[data-index="0"]')).y).toBeLessThanOrEqual(first);
-    expect((await box(page, '[data-index="0"]')).height).toBe(width < 640 ? 64 : 52);
+    expect((await box(page, '[data-index="0"]')).height).toBe(width < 640 ? 72 : 52);
     const fits = () =>
       page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
     expect(await fits()).toBe(true);

@@ -44,9 +44,11 @@ test('Bell and page title show the number of open alerts and update after an ack
   await waitFor(() => expect(document.title).toBe('(1) Devices · Farsight'));
   // News since the page was loaded: one toast, with the way to the device.
   const toast = (await screen.findByRole('button', { name: 'Open' })).closest('div') as HTMLElement;
-  expect(toast).toHaveTextContent(`${name}Battery at 12 %Open`);
+  expect(toast).toHaveTextContent(`${name}Critical: Battery at 12 %OpenAcknowledge`);
   await click('1 open alert');
   const list = within(await panel());
+  // The list has it.
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull());
   await list.findByRole('link', { name: `Open ${name}` });
   expect(list.getByText('1 open')).toBeVisible();
   expect(list.getByRole('link', { name: 'Logs of this moment: Battery at 12 %' })).toHaveAttribute(
@@ -193,4 +195,10 @@ test('a server without alerts has no bell', async () => {
   await waitFor(() => expect(shared.sandbox.control.stats().requests[`GET ${ALERTS}`]).toBeGreaterThan(asked));
   await waitFor(() => expect(screen.queryByRole('button', { name: /of all devices|open alert/ })).toBeNull());
   expect(document.title).toBe('Devices · Farsight');
+});
+
+test('the bell is there with the page, and a click on it opens the list as soon as that has come', async () => {
+  await open('u_mara', '/');
+  await click('Alerts of all devices');
+  await panel();
 });

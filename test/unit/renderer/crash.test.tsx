@@ -89,6 +89,7 @@ describe('the route error page (specification §2)', () => {
     expect(screen.getByRole('heading')).toHaveTextContent('Oops!');
     expect(screen.getByText('Sorry, an unexpected error has occurred.')).toBeInTheDocument();
     expect(screen.getByText('Short and stout')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'All devices' })).toHaveAttribute('href', '/');
   });
 
   // @spec 2.61

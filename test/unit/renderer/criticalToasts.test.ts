@@ -52,7 +52,7 @@ describe('CriticalToasts', () => {
     await later();
     raise('a');
     await later();
-    expect(shown()).toEqual([{ device: 'River', text: 'Battery at 12 %', path: '/devices/d1' }]);
+    expect(shown()).toEqual([{ device: 'River', text: 'Critical: Battery at 12 %', path: '/devices/d1' }]);
   });
 
   test('gathers thousands into one toast, and adds those that come while it is up', async () => {
@@ -79,7 +79,7 @@ describe('CriticalToasts', () => {
     toasts.hear({ type: 'device-gone', id: RIVER });
     setWindowHidden(false);
     await later();
-    expect(shown()).toEqual([{ device: 'A device', text: 'Battery at 12 %', path: '/?status=attention' }]);
+    expect(shown()).toEqual([{ device: 'A device', text: 'Critical: Battery at 12 %', path: '/?status=attention' }]);
   });
 
   test('leaves out what was over before it was shown, and what the page in view shows', async () => {

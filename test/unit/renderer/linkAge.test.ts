@@ -2,7 +2,14 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { Raw } from '#app/events/topics/fields';
 import { createFeedStore } from '../../../renderer/live/device/createFeedStore';
-import { heardUntil, isQuiet, lostMs, noLinkFor, noticedAfterMs } from '../../../renderer/live/device/linkAge';
+import {
+  heardUntil,
+  isQuiet,
+  lostLinkOf,
+  lostMs,
+  noLinkFor,
+  noticedAfterMs,
+} from '../../../renderer/live/device/linkAge';
 import type { TopicName } from '../../../renderer/live/device/topics';
 
 beforeEach(() => void jest.useFakeTimers());
@@ -29,6 +36,7 @@ function createBench(...read: readonly TopicName[]) {
       return ms === null ? null : Math.round(ms / 1000);
     },
     words: () => noLinkFor(now()),
+    link: () => lostLinkOf(now()),
     isQuiet: () => isQuiet(now()),
   };
 }
@@ -154,4 +162,19 @@ describe('the last thing heard of a device', () => {
     expect(heardUntil(feedOf(6000, null))).toBe(-Infinity);
     expect(heardUntil(feedOf(null, null, false))).toBe(-Infinity);
   });
+});
+
+test('a lost link is dated by the server’s clock and by the device’s, where the device has told how far they are apart', () => {
+  const { say, pass, link } = createBench('media-status', 'system');
+  say('system');
+  say('media-status', stream(6000));
+  expect(link()).toBeNull();
+  say('system', { clock_offset_ms: 60_000, clock_error_ms: 50 });
+  say('media-status', stream(6000));
+  const known = link();
+  expect(known?.since).toBeCloseTo(Date.now() - 6000, 0);
+  // A minute slow, with what may have been under way for two seconds.
+  expect((known?.saidBy ?? 0) - (known?.since ?? 0)).toBeCloseTo(-60_000 + 50 + 2000, 0);
+  pass(1000);
+  expect(link()?.since).toBeCloseTo(known?.since ?? 0, 0);
 });

@@ -85,6 +85,18 @@ test('R3: asks for the devices four times, then shows one toast and the serverâ€
   });
 });
 
+test('says while it waits to try again that the devices could not be loaded, and tries at once on a click', async () => {
+  fault({ path: LIST, kind: 'status', status: 503, headers: { 'retry-after': '30' }, body: { error: 'Under repair' } });
+  await open('u_mara', '/');
+  await screen.findByRole('heading', { name: 'Devices could not be loaded' });
+  screen.getByText('Under repair');
+  expect(screen.queryByRole('status', { name: 'Loading devices' })).toBeNull();
+  shared.sandbox.control.clearFaults();
+  await click('Try again');
+  await row('Harbour drone');
+  expect(has('Devices could not be loaded')).toBe(false);
+});
+
 test('shows what changed during a long outage once the stream is back', async () => {
   const { id } = shared.sandbox.factory[3] ?? { id: '' };
   await withClock(async () => {

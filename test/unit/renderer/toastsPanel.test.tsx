@@ -2,7 +2,7 @@
 import '@testing-library/jest-dom/jest-globals';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { toastError } from '../../../renderer/components/toast';
+import { dismissToast, toastError } from '../../../renderer/components/toast';
 import ToastsPanel from '../../../renderer/components/ToastsPanel';
 
 beforeEach(() => {
@@ -48,4 +48,14 @@ test('a toast’s button runs its action once, and the toast goes', () => {
   expect(run).toHaveBeenCalledTimes(1);
   expect(screen.queryByText('River')).toBeNull();
   expect(shown()).not.toBeNull();
+});
+
+test('a toast that is said elsewhere is taken away, whether it is in view or still waits', () => {
+  for (const name of ['one', 'two', 'three']) act(() => toastError(`Toast ${name}`, { id: name }));
+  act(() => dismissToast('three'));
+  act(() => dismissToast('one'));
+  pass(500);
+  expect(screen.queryByText('Toast one')).toBeNull();
+  expect(screen.queryByText('Toast two')).not.toBeNull();
+  expect(screen.queryByText('Toast three')).toBeNull();
 });

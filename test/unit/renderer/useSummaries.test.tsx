@@ -19,6 +19,7 @@ import {
 } from '../../../renderer/features/devices/components/RowExtras';
 import { summaries } from '../../../renderer/features/devices/summaries';
 import { sessionEnd } from '../../../renderer/lib/sessionEnd';
+import { knownLinks } from '../../../renderer/live/device/knownLinks';
 import { presence } from '../../../renderer/live/presence';
 
 const ID = 'dev_1' as DeviceId;
@@ -295,4 +296,16 @@ test('a device that comes online is not silent before its first report since', a
   expect(isSilent()).toBe(false);
   await pass(60_000);
   expect(isSilent()).toBe(true);
+});
+
+test('a device whose link its own page has seen lost is silent in the list at once, until it reports again', async () => {
+  let time = '10:00:00';
+  knownLinks.note(ID, { since: Date.now() - 14_000, saidBy: Date.UTC(2026, 0, 1, 10, 0, 2) });
+  open(() => ({ at: `2026-01-01T${time}Z`, battery_pct: 50 }));
+  await pass(0);
+  expect(silentS()).toBe(14);
+  time = '10:00:30';
+  await pass(30_000);
+  expect(silentS()).toBeNull();
+  expect(knownLinks.lostOf(ID)).toBeNull();
 });

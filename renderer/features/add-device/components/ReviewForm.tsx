@@ -14,7 +14,6 @@ import { SubmitRow } from '../../../components/form/SubmitRow';
 import { useSubmit } from '../../../components/form/useSubmit';
 import { MoreIcon } from '../../../components/MoreIcon';
 import { Sentence } from '../../../components/Sentence';
-import { fill } from '../../../lib/fill';
 import { hasPassed, isServerTimeKnown } from '../../../lib/serverTime';
 import { useNow, useTimed } from '../../../lib/useNow';
 import { useRootMark } from '../../../lib/useRootMark';
@@ -148,9 +147,10 @@ function Note({ isRenewal, known }: { readonly isRenewal: boolean; readonly know
   );
 }
 
+/** As `14:05`. */
 const minutes = (ms: number) => {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
-  return fill(WORDS.minutes, { time: `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}` });
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 };
 
 /** Apart from the form, which need not be drawn each second. */

@@ -1,8 +1,8 @@
 import { byUrgency, unacknowledgedCount, type AlertList } from '#app/domain/alert';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { Button } from '../../../components/Button';
 import { lazyPart } from '../../../components/lazyPart';
-import { MoreIcon } from '../../../components/MoreIcon';
+import { Icon } from '../../../components/Icon';
 import { fill } from '../../../lib/fill';
 import { openAlertCount } from '../../../lib/openAlertCount';
 import { useLostSince } from '../../../live/liveState';
@@ -47,8 +47,18 @@ function useCountBeside(count: number): void {
   );
 }
 
-/** The header's bell: the number of open alerts, and their list on a click. `since`: when the page was loaded, by the monotonic clock, in ms. */
-export default function Bell({ since }: { readonly since: number }) {
+interface Props {
+  /** When the page was loaded, by the monotonic clock, in ms. */
+  readonly since: number;
+  /** The bell was clicked before its script came: its list opens at once. */
+  readonly isAsked: boolean;
+  /** Called before this is first drawn. */
+  readonly onShown: () => void;
+}
+
+/** The header's bell: the number of open alerts, and their list on a click. */
+export default function Bell({ since, isAsked, onShown }: Props) {
+  useLayoutEffect(onShown, [onShown]);
   const { alerts, problem } = useBellAlerts();
   const isFailed = problem !== null;
   const isLost = useLostSince() !== null;
@@ -56,9 +66,15 @@ export default function Bell({ since }: { readonly since: number }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const count = alerts ? unacknowledgedCount(alerts) : 0;
   useCountBeside(count);
-  useCriticalToasts(alerts, since);
+  useCriticalToasts(alerts, since, anchor !== null);
   // Hours that cannot be had keep no alert from being heard.
   useAlertSounds(alerts === undefined ? (isFailed ? null : undefined) : (alerts?.quietHours ?? null));
+  const openIfAsked = useCallback(
+    (inside: HTMLElement | null) => {
+      if (isAsked && inside) setAnchor(inside.closest('button'));
+    },
+    [isAsked],
+  );
   // A server without alerts has none to show.
   if (alerts === null) return null;
   const worst = alerts && byUrgency(alerts.alerts)[0];
@@ -77,8 +93,8 @@ export default function Bell({ since }: { readonly since: number }) {
         onPointerEnter={BellPanel.preload}
         onFocus={BellPanel.preload}
       >
-        <span className={classes.bell}>
-          <MoreIcon name="bell" />
+        <span ref={openIfAsked} className={classes.bell}>
+          <Icon name="bell" />
           {badge !== null && (
             <span className={classes.count} data-tone={isOutdated ? 'past' : isCritical ? 'bad' : 'warn'}>
               {badge}

@@ -26,8 +26,8 @@ export interface CriticalToastsOptions {
   readonly nameOf: (id: DeviceId) => Promise<string | null>;
   /** Whether the current page shows the device's alerts. */
   readonly isInView: (id: DeviceId) => boolean;
-  /** Shows a toast in place of the previous one. */
-  readonly show: (toast: CriticalToast) => void;
+  /** Shows a toast in place of the previous one. `alert`: the one that it is about; null for several. */
+  readonly show: (toast: CriticalToast, alert: HeardAlert | null) => void;
   /** Ignores alerts raised before this time; monotonic clock, in ms. */
   readonly since: number;
 }
@@ -93,21 +93,19 @@ export class CriticalToasts {
     this.shownUntil = now + CRITICAL_TOAST_MS;
     const count = this.shownCount;
     if (count > 1 || first.kind === 'many') {
-      this.options.show({
-        device: null,
-        text: fill(WORDS.newCritical, { count: countText(count) }),
-        path: ALERTS_PATH,
-      });
+      const text = fill(WORDS.newCritical, { count: countText(count) });
+      this.options.show({ device: null, text, path: ALERTS_PATH }, null);
       return;
     }
     const { id, deviceId, text } = first.alert;
     const name = deviceId === null ? null : await this.options.nameOf(deviceId);
     // Another alert may have arrived meanwhile, whose toast counts both; and this one may have ended.
     if (this.isStopped || this.shownCount !== count || this.watch.hasEnded(id)) return;
-    this.options.show({
+    const toast = {
       device: name ?? WORDS.device,
-      text: text ?? WORDS.criticalAlert,
+      text: text === null ? WORDS.criticalAlert : fill(WORDS.critical, { alert: text }),
       path: deviceId === null ? ALERTS_PATH : devicePage(deviceId),
-    });
+    };
+    this.options.show(toast, first.alert);
   }
 }

@@ -1,32 +1,57 @@
 import type { AlertList } from '#app/domain/alert';
+import type { HeardAlert } from '#app/domain/alertWatch';
+import type { DeviceList } from '#app/domain/device';
 import type { DeviceId } from '#app/domain/ids';
 import { devicePage } from '#app/domain/pagePaths';
+import { can } from '#app/domain/role';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useSWRConfig } from 'swr';
+import { useSWRConfig, type Cache } from 'swr';
 import { useClient } from '../../../api/ClientContext';
 import { deviceName } from '../../../api/deviceName';
+import { KEYS } from '../../../api/keys';
+import { useRenewAlerts } from '../../../api/useAlerts';
 import { useKnownUser } from '../../../api/useKnownUser';
-import { toastBegun, toastError, toastSuccess } from '../../../components/toast';
+import { dismissToast, toastBegun, toastCritical, toastSuccess } from '../../../components/toast';
 import { alertNews } from '../../../live/alertNews';
 import { usePlatform } from '../../../platform/PlatformContext';
+import { acknowledgeOne } from '../hooks/useAcknowledge';
+import { WORDS as ALERT } from '../words';
 import { CRITICAL_TOAST_MS, CriticalToasts, type CriticalToast } from './CriticalToasts';
 import { findOffer, noteAnswer, type TurnOn } from './findOffer';
 import { WORDS } from './words';
 
-/** Null: notifications are not offered with the toast. */
-type Accept = (() => void) | null;
+const TOAST_ID = 'critical-alerts';
 
-function show({ device, text, path }: CriticalToast, navigate: (path: string) => void, accept: Accept): void {
+type Action = (() => void) | null;
+interface Actions {
+  readonly open: () => void;
+  /** Null: several alerts, or the user may not. */
+  readonly acknowledge: Action;
+  /** Null: notifications are not offered with the toast. */
+  readonly accept: Action;
+}
+
+function show({ device, text }: CriticalToast, { open, acknowledge, accept }: Actions): void {
   const words = device === null ? { title: text } : { title: <bdi>{device}</bdi>, description: text };
-  const { title, ...more } = words;
-  toastError(title, {
-    ...more,
-    id: 'critical-alerts',
+  const { title, ...description } = words;
+  toastCritical(title, {
+    ...description,
+    id: TOAST_ID,
     durationMs: CRITICAL_TOAST_MS,
-    action: { label: WORDS.openToast, run: () => navigate(path) },
-    ...(accept && { second: { label: WORDS.offer.accept, run: accept } }),
+    action: { label: WORDS.openToast, run: open },
+    more: [
+      ...(acknowledge ? [{ label: ALERT.acknowledge, run: acknowledge }] : []),
+      ...(accept ? [{ label: WORDS.offer.accept, run: accept }] : []),
+    ],
   });
+}
+
+/** Whether the user may acknowledge an alert, by the devices that pages have asked for. */
+function mayAcknowledge({ deviceId }: HeardAlert, cache: Cache): boolean {
+  const list = cache.get(KEYS.devices)?.data as DeviceList | undefined;
+  const device = list?.devices.find(({ id }) => id === deviceId);
+  return device !== undefined && can(device.role, 'editAlerts');
 }
 
 /** Switches notifications on, remembers that the user was asked, and shows the outcome. */
@@ -39,40 +64,47 @@ function acceptOffer(turnOn: TurnOn, user: string): void {
   turnOn().then(end, () => end(false));
 }
 
-/** Shows toasts for new critical alerts, except those of the device whose live page is open and shows them; the first one offers notifications. `since`: see `CriticalToasts`. */
-export function useCriticalToasts(alerts: AlertList | null | undefined, since: number): void {
+/** Shows toasts for new critical alerts, except those that the bell's open list or the device's open live page shows; the first one offers notifications. `since`: see `CriticalToasts`. */
+export function useCriticalToasts(alerts: AlertList | null | undefined, since: number, isListOpen: boolean): void {
   const client = useClient();
   const { cache } = useSWRConfig();
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const platform = usePlatform();
   const user = useKnownUser()?.id;
+  const renew = useRenewAlerts();
   // All of them change with the page or the user, which must not restart the subscription.
-  const latest = useRef({ pathname, navigate, platform, user });
+  const latest = useRef({ pathname, navigate, platform, user, renew, isListOpen });
   useEffect(() => {
-    latest.current = { pathname, navigate, platform, user };
+    latest.current = { pathname, navigate, platform, user, renew, isListOpen };
   });
   const toasts = useRef<CriticalToasts | null>(null);
   useEffect(() => {
     let shown: CriticalToast | null = null;
     let isOffered = false;
-    const go = (path: string) => void latest.current.navigate(path);
     /** Adds the offer to the toast once it is known whether there is one: the alert does not wait for that. */
-    const offerWith = async (toast: CriticalToast) => {
+    const offerWith = async (toast: CriticalToast, actions: Actions) => {
       const { user: person } = latest.current;
       if (person === undefined) return;
       const turnOn = await findOffer(latest.current.platform, person);
-      if (!turnOn || isOffered || shown !== toast) return;
+      if (!turnOn || isOffered || shown !== toast || latest.current.isListOpen) return;
       isOffered = true;
-      show(toast, go, () => acceptOffer(turnOn, person));
+      show(toast, { ...actions, accept: () => acceptOffer(turnOn, person) });
     };
     const made = new CriticalToasts({
       nameOf: (id) => deviceName(id, client, cache),
       isInView: (id: DeviceId) => latest.current.pathname.replace(/\/$/, '') === devicePage(id),
-      show: (toast) => {
+      show: (toast, alert) => {
+        if (latest.current.isListOpen) return;
         shown = toast;
-        show(toast, go, null);
-        void offerWith(toast);
+        const mayEnd = alert !== null && mayAcknowledge(alert, cache);
+        const actions: Actions = {
+          open: () => void latest.current.navigate(toast.path),
+          acknowledge: mayEnd ? () => void acknowledgeOne(alert, client, latest.current.renew) : null,
+          accept: null,
+        };
+        show(toast, actions);
+        void offerWith(toast, actions);
       },
       since,
     });
@@ -87,4 +119,7 @@ export function useCriticalToasts(alerts: AlertList | null | undefined, since: n
   useEffect(() => {
     if (alerts) toasts.current?.list(alerts);
   }, [alerts]);
+  useEffect(() => {
+    if (isListOpen) dismissToast(TOAST_ID);
+  }, [isListOpen]);
 }

@@ -54,6 +54,7 @@ export const WORDS = {
   logsOf: 'Logs of this moment: {alert}',
 
   criticalAlert: 'Critical alert',
+  critical: 'Critical: {alert}',
   newCritical: '{count} new critical alerts',
   openToast: 'Open',
   silent: {

@@ -67,6 +67,7 @@ export const DeviceRow = memo(Row);
 function Row({ device, Extras, isStop, isPhone }: Props) {
   const status = useDeviceStatus(device.id, device.lastSeenAt);
   const silence = useRowSilence(device.id);
+  const isSilent = status.isOnline === true && silence !== null;
   const isSelected = useIsSelected(device.id);
   const row = useHighlight(device.id, status.isOnline);
   const of = { id: device.id, isOnline: status.isOnline };
@@ -74,7 +75,7 @@ function Row({ device, Extras, isStop, isPhone }: Props) {
   const look = cx(
     classes.row,
     isSelected && classes.selected,
-    status.isOnline === true && silence !== null && classes.silent,
+    isSilent && classes.silent,
     // An online device still reports and needs the room for that.
     isLocked && (status.isOnline ? classes.locked : classes.trouble),
   );
@@ -92,7 +93,8 @@ function Row({ device, Extras, isStop, isPhone }: Props) {
         <div key={device.id} className={classes.facts}>
           <span className={cx('mono', classes.id)}>{device.id}</span>
           <span className={classes.seen}>
-            <LastSeen at={status.seenAt} isOnline={status.isOnline === true} />
+            {/* The status says since when it has had no link: "Connected now" would deny that. */}
+            {!isSilent && <LastSeen at={status.seenAt} isOnline={status.isOnline === true} />}
           </span>
         </div>
       </div>

@@ -34,7 +34,7 @@ interface Props {
 
 /** In px, with the line below the row. */
 const ROW_HEIGHT = 52;
-const PHONE_ROW_HEIGHT = 64;
+const PHONE_ROW_HEIGHT = 72;
 /** Rows drawn outside of the window, once the visible ones are drawn. */
 const SPARE = 6;
 /** Offset until it is measured, so that the first drawing has no invisible rows. */

@@ -5,26 +5,38 @@ import { useLiveState } from '../../../live/liveState';
 import { WORDS } from '../words';
 import classes from './LiveIndicator.module.css';
 
-function wordsOf(state: LiveState): { shape: StatusShape; words: string } {
+interface Indication {
+  readonly shape: StatusShape;
+  readonly words: string;
+  /** In one word; empty while nothing is known. */
+  readonly short: string;
+}
+
+function wordsOf(state: LiveState): Indication {
+  const { live } = WORDS;
   switch (state.name) {
     case 'connected':
-      return { shape: 'online', words: WORDS.live.connected };
+      return { shape: 'online', words: live.connected, short: live.short };
     case 'connecting':
-      return { shape: 'unknown', words: WORDS.live.connecting };
+      return { shape: 'unknown', words: live.connecting, short: '' };
     case 'reconnecting':
-      return { shape: 'unknown', words: WORDS.live.reconnecting(state.attempt, MAX_ATTEMPTS) };
+      return { shape: 'unknown', words: live.reconnecting(state.attempt, MAX_ATTEMPTS), short: live.shortLost };
     case 'lost':
-      return { shape: 'offline', words: WORDS.live.lost };
+      return { shape: 'offline', words: live.lost, short: live.shortLost };
   }
 }
 
 /** Shows whether the list is live. `isShort`: shows one word; screen readers get the whole text. */
 export function LiveIndicator({ isShort = false }: { readonly isShort?: boolean }) {
-  const { shape, words } = wordsOf(useLiveState());
+  const { shape, words, short } = wordsOf(useLiveState());
   return (
     <span className={classes.indicator} role="status" title={isShort ? words : undefined}>
       <StatusMark shape={shape} />
-      {isShort && <span aria-hidden="true">{shape === 'offline' ? WORDS.live.shortLost : WORDS.live.short}</span>}
+      {isShort && (
+        <span className={classes.short} aria-hidden="true">
+          {short}
+        </span>
+      )}
       <span className={isShort ? 'visually-hidden' : classes.words}>{words}</span>
     </span>
   );

@@ -12,6 +12,7 @@ import { Icon } from '../../../components/Icon';
 import { cx } from '../../../lib/cx';
 import { shownDevices } from '../../../lib/shownDevices';
 import { useTimed } from '../../../lib/useNow';
+import { useUnheardSince } from '../../../live/liveState';
 import { createSilenceFilter } from '../createSilenceFilter';
 import { summaries, useRowSummary, type RowSummary } from '../summaries';
 import { withOpenAlerts } from '../withOpenAlerts';
@@ -68,11 +69,10 @@ export function RowPreview({ id, isOnline }: Props) {
   const place = useRef<HTMLSpanElement>(null);
   const stream = useRowSummary(id)?.previewStream ?? null;
   const picture = usePreview(place, id, stream, isOnline === true);
+  const isPresent = useUnheardSince() === null && isOnline === true;
   return (
     <span ref={place} className={classes.preview}>
-      {picture !== null && (
-        <img className={cx(classes.picture, isOnline !== true && classes.past)} src={picture} alt="" />
-      )}
+      {picture !== null && <img className={cx(classes.picture, !isPresent && classes.past)} src={picture} alt="" />}
     </span>
   );
 }
@@ -81,17 +81,21 @@ interface Report {
   readonly summary: RowSummary;
   /** Age of an outdated report; null if it is current. */
   readonly age: string | null;
+  /** It is outdated, or this page hears nothing of its devices just now. */
+  readonly isPast: boolean;
 }
 
 /** The report of a device that is not offline. */
 function useReport({ id, isOnline }: Props): Report | null {
   const summary = useRowSummary(id);
+  const isUnheard = useUnheardSince() !== null;
   const asOf = summary?.asOf ?? null;
   const age = useTimed((now) => {
-    const isPast = asOf !== null && (isOnline === null || now - asOf > SUMMARY_STALE_MS);
-    return isPast ? relativeTime(asOf, now) : null;
+    const isOld = asOf !== null && (isOnline === null || now - asOf > SUMMARY_STALE_MS);
+    return isOld ? relativeTime(asOf, now) : null;
   });
-  return summary && asOf !== null && isOnline !== false ? { summary, age } : null;
+  const isPast = age !== null || isUnheard;
+  return summary && asOf !== null && isOnline !== false ? { summary, age, isPast } : null;
 }
 
 /** Red with its flight mode when armed, grey when disarmed; nothing for a device that cannot be armed. */
@@ -110,13 +114,13 @@ export function RowArmed(props: Props) {
     );
   return (
     <>
-      <span className={cx(classes.armed, report.age !== null && classes.past)}>
-        <Badge tone={report.age === null ? 'armed' : 'quiet'} title={title}>
+      <span className={cx(classes.armed, report.isPast && classes.past)}>
+        <Badge tone={report.isPast ? 'quiet' : 'armed'} title={title}>
           <Icon name="warning" size={14} />
           {WORDS.armedNow}
         </Badge>
       </span>
-      {mode !== null && report.age === null && (
+      {mode !== null && !report.isPast && (
         <span className={cx(classes.quiet, classes.mode)} title={title}>
           {mode}
         </span>
@@ -135,10 +139,10 @@ export function RowBattery(props: Props) {
   const report = useReport(props);
   if (!report || report.summary.batteryPct === null) return null;
   const percent = report.summary.batteryPct;
-  const tone = report.age === null ? chargeTone(percent) : 'good';
+  const tone = report.isPast ? 'good' : chargeTone(percent);
   return (
     <span
-      className={cx(classes.number, CHARGE[tone], report.age !== null && classes.past)}
+      className={cx(classes.number, CHARGE[tone], report.isPast && classes.past)}
       title={WORDS.batteryTitle(report.age)}
     >
       <span>{WORDS.percent(percent)}</span>
@@ -174,7 +178,7 @@ export function RowSignal(props: Props) {
   const dbm = strengthOf(uplink);
   return (
     <span
-      className={cx(classes.number, report.age !== null && classes.past)}
+      className={cx(classes.number, report.isPast && classes.past)}
       title={WORDS.uplink(uplink.kind, uplink.quality)}
     >
       <span className={classes.value}>{dbm === null ? uplink.kind : WORDS.dbm(dbm)}</span>
@@ -189,7 +193,7 @@ export function RowAlerts(props: Props) {
   const summary = useRowSummary(props.id);
   const areOpen = summary?.areAlertsOpen === true;
   const alerts = areOpen ? summary.alerts : (report?.summary.alerts ?? []);
-  const isPast = report !== null && report.age !== null;
+  const isPast = report?.isPast === true;
   const age = props.isOnline === null ? null : (report?.age ?? null);
   if (alerts.length === 0 && age === null) return null;
   return (

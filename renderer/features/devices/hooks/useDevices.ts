@@ -1,6 +1,7 @@
 import type { DeviceList } from '#app/domain/device';
 import { useEffect } from 'react';
 import { errorMessageOf } from '../../../api/errorMessageOf';
+import { useListTrouble } from '../../../api/fetchDeviceList';
 import { toastFailure } from '../../../api/toastFailure';
 import { useDeviceList } from '../../../api/useDeviceList';
 import { useLastList } from './useLastList';
@@ -10,7 +11,7 @@ export interface Devices {
   readonly list: DeviceList | undefined;
   /** When a stored list was current, in ms since the epoch; null for the server's answer. */
   readonly keptAt: number | null;
-  /** Why the last call failed, as a sentence, while there is no answer to show. */
+  /** Why the last call failed, as a sentence, while there is no answer to show; also while it is made again. */
   readonly problem: string | null;
   readonly isFetching: boolean;
   reload(): void;
@@ -23,16 +24,19 @@ function tell(cause: unknown): void {
 /** Returns the account's devices, at first from the last visit. A failed call keeps the last list and reports the failure once (specification §8). */
 export function useDevices(): Devices {
   const { data, error, isValidating, mutate } = useDeviceList();
+  const trouble = useListTrouble();
   const last = useLastList();
   // Not by SWR's `onError`, which only the part that has asked hears: the bell may have.
   useEffect(() => {
     if (error !== undefined) tell(error);
   }, [error]);
+  const cause = trouble ? trouble.error : error;
+  const tryNow = trouble?.tryNow;
   return {
     list: data ?? last?.list,
     keptAt: data === undefined && last ? last.at : null,
-    problem: data === undefined && error !== undefined ? errorMessageOf(error) : null,
-    isFetching: isValidating,
-    reload: () => void mutate(),
+    problem: data === undefined && cause !== undefined ? errorMessageOf(cause) : null,
+    isFetching: isValidating && !tryNow,
+    reload: () => (tryNow ? tryNow() : void mutate()),
   };
 }

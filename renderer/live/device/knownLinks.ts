@@ -1,0 +1,20 @@
+import type { DeviceId } from '#app/domain/ids';
+import { sessionEnd } from '../../lib/sessionEnd';
+
+/** A device without a link, as its own pages have seen it. */
+export interface LostLink {
+  /** When its link was lost, in ms since the epoch by the server's time. */
+  readonly since: number;
+  /** The same by the device's own clock, at the latest: what it says later than this comes over a new link. */
+  readonly saidBy: number;
+}
+
+const known = new Map<DeviceId, LostLink>();
+sessionEnd.onEnd(() => known.clear());
+
+/** What the pages of devices knew of their links when they were left, for pages that hear less. */
+export const knownLinks = {
+  lostOf: (id: DeviceId): LostLink | null => known.get(id) ?? null,
+  forget: (id: DeviceId): void => void known.delete(id),
+  note: (id: DeviceId, link: LostLink | null): void => void (link ? known.set(id, link) : known.delete(id)),
+};
