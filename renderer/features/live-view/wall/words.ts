@@ -83,6 +83,7 @@ export const WORDS = {
   noMatch: 'No device matches.',
   show: 'Show on the wall',
   showCount: (count: number) => `Show ${count} on the wall`,
+  showOnline: 'Show all online',
   full: 'The wall is full.',
 
   /** Of a tile whose device has several on the wall. */

@@ -8,7 +8,8 @@ import { MuiTextField } from '../../../../components/form/MuiTextField';
 import { NoticePlace } from '../../../../components/NoticePlace';
 import { SearchField } from '../../../../components/SearchField';
 import { MuiProvider } from '../../../../theme/MuiProvider';
-import { cleanEntries } from '../../wall/choice';
+import { addDevices, cleanEntries } from '../../wall/choice';
+import { useIsOnline } from '../../wall/useIsOnline';
 import type { WallEntry } from '../../wall/wallAddress';
 import { cleanName, MAX_NAME } from '../../wall/wallName';
 import { WORDS } from '../../wall/words';
@@ -92,10 +93,43 @@ export function WallChooser({ devices, chosen, name: given, problemOf, onChoose,
         <Button look="primary" type="submit" isHeld={entries.length === 0 || problem !== null}>
           {entries.length === 0 ? WORDS.show : WORDS.showCount(entries.length)}
         </Button>
+        {entries.length === 0 && (
+          <ShowOnline
+            devices={devices}
+            isHeld={problem !== null}
+            onShow={(online) => onChoose(online, clean)}
+            onChange={change}
+          />
+        )}
         {onCancel && <Button onClick={onCancel}>{WORDS.cancel}</Button>}
         <span role="status">{note || (isFull ? WORDS.full : '')}</span>
       </div>
     </form>
+  );
+}
+
+interface OnlineProps {
+  readonly devices: readonly Device[];
+  readonly isHeld: boolean;
+  /** All of them have room on the wall. */
+  readonly onShow: (entries: readonly WallEntry[]) => void;
+  /** They are chosen, but not shown yet; `said`: why. */
+  readonly onChange: (entries: readonly WallEntry[], said: string) => void;
+}
+
+/** Shows the devices that are online, for a user who has chosen none. */
+function ShowOnline({ devices, isHeld, onShow, onChange }: OnlineProps) {
+  const isOnline = useIsOnline();
+  const show = () => {
+    const online = devices.filter((device) => isOnline(device) === true).map(({ id }) => id);
+    const { entries, added, left } = addDevices([], online);
+    if (added > 0 && left === 0) onShow(entries);
+    else onChange(entries, added === 0 ? WORDS.noneOnline : WORDS.added(added, left));
+  };
+  return (
+    <Button isHeld={isHeld} onClick={show}>
+      {WORDS.showOnline}
+    </Button>
   );
 }
 
