@@ -7,6 +7,8 @@ import { Button } from '../../../../components/Button';
 import { MuiTextField } from '../../../../components/form/MuiTextField';
 import { NoticePlace } from '../../../../components/NoticePlace';
 import { SearchField } from '../../../../components/SearchField';
+import { usePlatform } from '../../../../platform/PlatformContext';
+import { thisPlace } from '../../../../platform/thisPlace';
 import { MuiProvider } from '../../../../theme/MuiProvider';
 import { addDevices, cleanEntries } from '../../wall/choice';
 import { useIsOnline } from '../../wall/useIsOnline';
@@ -151,6 +153,7 @@ interface NameProps {
 }
 
 function NameField({ name, problem, onChange }: NameProps) {
+  const place = thisPlace(usePlatform()).within;
   return (
     <MuiProvider>
       <MuiTextField
@@ -158,7 +161,7 @@ function NameField({ name, problem, onChange }: NameProps) {
         value={name}
         onChange={({ target }) => onChange(target.value)}
         problem={problem ?? undefined}
-        hint={WORDS.nameHint}
+        hint={WORDS.nameHint(place)}
         autoComplete="off"
         slotProps={{ htmlInput: { maxLength: MAX_NAME } }}
       />
