@@ -39,7 +39,7 @@ export const WORDS = {
   save: 'Save changes',
   queue: 'Queue change',
   queueHint: 'Changes will be applied when the device is back.',
-  draftHint: 'No connection to the server. Not saved until it is back; kept here as a draft.',
+  draftHint: 'No connection to the server. Your draft is kept here until you can save it.',
   saving: 'Saving…',
   discard: 'Discard',
   fixFields: 'Check the marked fields.',

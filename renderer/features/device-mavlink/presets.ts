@@ -3,7 +3,7 @@ import { WORDS } from './words';
 
 interface Preset {
   readonly label: string;
-  /** Where the address of this computer is not known. */
+  /** Used when the server does not know the user’s address. */
   readonly labelElsewhere?: string;
   readonly endpoint: Endpoint;
 }

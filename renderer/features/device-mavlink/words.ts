@@ -35,8 +35,8 @@ export const WORDS = {
 
   add: 'Add endpoint',
   empty: 'No endpoints. Add one for QGroundControl.',
-  presetQgc: 'QGroundControl on this computer',
-  presetQgcElsewhere: 'QGroundControl on another computer',
+  presetQgc: 'QGroundControl at your address',
+  presetQgcElsewhere: 'QGroundControl at another address',
   presetMissionPlanner: 'Mission Planner over TCP',
   presetCompanion: 'Second companion computer',
 
@@ -78,7 +78,7 @@ export const WORDS = {
     udp_server: '0.0.0.0 for all addresses of this device',
     tcp_client: 'IP address or host name of the server',
   } as Readonly<Record<string, string>>,
-  addressOwn: 'This computer, as the server sees it',
+  addressOwn: 'Your address, as the server sees it',
   choosePort: 'Choose a serial port',
   unpluggedOption: '{description} (unplugged)',
   connection: 'Connection',

@@ -152,8 +152,8 @@ export const WORDS = {
   hopTime: 'Time',
   hopSilent: 'No answer',
   hopMs: '{ms} ms',
-  reach: 'Can this browser reach the device for video?',
-  reachHint: 'Tests every path that video can take from this computer.',
+  reach: 'Can video from the device reach you?',
+  reachHint: 'Tests every path that video can take to you.',
 
   profileTitle: 'Connection {name}',
   newTitle: 'New connection',

@@ -154,7 +154,7 @@ test('by keyboard alone an endpoint is switched off and its page reached', async
   await expect(field(page, 'Name')).toHaveValue('qgc');
 });
 
-test('a new endpoint begins with this computer, as the server sees it', async ({ page, sandbox, device }) => {
+test('a new endpoint begins with the user’s address, as the server sees it', async ({ page, sandbox, device }) => {
   const drone = await open(page, sandbox, device);
   const path = `/v1/user/devices/${drone.id}/mavlink/configs`;
   const { body } = await (await apiAs(sandbox, 'u_mara'))('GET', path);
@@ -165,7 +165,7 @@ test('a new endpoint begins with this computer, as the server sees it', async ({
   sandbox.control.addFault({ path, method: 'GET', kind: 'body', text });
   await page.reload();
   await expect(field(page, 'Address')).toHaveValue('192.0.2.44');
-  await expect(field(page, 'Address')).toHaveAccessibleDescription('This computer, as the server sees it');
+  await expect(field(page, 'Address')).toHaveAccessibleDescription('Your address, as the server sees it');
 });
 
 test('a question that is open when the vehicle is armed says so before it is answered', async ({

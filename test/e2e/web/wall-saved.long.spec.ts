@@ -45,7 +45,7 @@ test('walls are kept under their names, and the last one comes back', async ({ p
   await signIn(page, sandbox, 'Jonas Okafor', '/wall');
   await expect(page.getByRole('heading', { name: 'Choose devices' })).toBeVisible();
   await page.goto(`${sandbox.url}/wall?name=Night`);
-  await expect(page.getByText('No wall called “Night” is saved on this computer.')).toBeVisible();
+  await expect(page.getByText('No wall called “Night” is saved in this browser.')).toBeVisible();
   expect(await findings(page)).toEqual([]);
 });
 

@@ -174,14 +174,14 @@ test.each([
   expect(await within(await panel()).findByRole('alert')).toHaveTextContent(words);
 });
 
-test('BellPanel without alerts counts the devices that need attention for another reason, and links to them', async () => {
+test('BellPanel without alerts counts the devices that need a code, and links to them', async () => {
   answer([]);
   await open('u_mara', '/');
   const needy = await screen.findByRole('button', { name: /need attention$/ });
   await waitFor(() => expect(needy).toHaveTextContent('3need attention'));
   fireEvent.click(await bell('No open alerts'));
   const list = within(await panel());
-  await list.findByText('3 devices need attention for another reason: authentication.');
+  await list.findByText('3 devices need a code.');
   fireEvent.click(list.getByRole('link', { name: 'Devices that need attention' }));
   await screen.findByText('3 of 8 devices');
   expect(needy).toHaveAttribute('aria-pressed', 'true');

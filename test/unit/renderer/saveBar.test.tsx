@@ -201,7 +201,7 @@ test('saving is disabled with its reason while a conflict is undecided', () => {
 test('the bar explains that nothing can be saved while the server is away', () => {
   const model = open(['gain']);
   act(() => model.edit('gain', 5));
-  const hint = 'No connection to the server. Not saved until it is back; kept here as a draft.';
+  const hint = 'No connection to the server. Your draft is kept here until you can save it.';
   expect(bar().queryByText(hint)).toBeNull();
   act(() => void setLiveState({ name: 'lost' }));
   bar().getByText(hint);

@@ -16,7 +16,7 @@ describe('a page without a connection to the server', () => {
       expect(verdict).toMatchObject({ sentence, text: sentence, stage: 'network', canRetry: true, isCutOff: true });
     const offline = judge({ ...state({ name: 'offline', ...at }), isOnline: false, cutOff: 'server' }, null);
     expect(offline).toMatchObject({ label: 'No connection', sentence });
-    expect(judge({ ...lost, cutOff: 'computer' }, null).sentence).toMatch(/^Network: this computer is offline\./);
+    expect(judge({ ...lost, cutOff: 'computer' }, null).sentence).toMatch(/^Network: you are offline\./);
   });
 
   test('offers it between two attempts of the video, too: the button connects the page', () => {

@@ -73,6 +73,21 @@ test('the chooser marks the device that is armed', async () => {
   expect(await box(new RegExp(`^${other.name}`))).not.toHaveAccessibleName(/Armed/);
 });
 
+test('all devices that are online are shown at once, as long as none is chosen', async () => {
+  const [one, other] = [await connect(0), await connect(1)];
+  await open('u_mara', '/wall?new=1');
+  await box(new RegExp(`^${one.name}`));
+  // Until the page knows who is online.
+  await waitFor(async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'All online' }));
+    for (const { name } of [one, other]) expect(await box(new RegExp(`^${name}`))).toBeChecked();
+  });
+  expect(screen.queryByRole('button', { name: 'Show all online' })).toBeNull();
+  for (const { name } of [one, other]) fireEvent.click(await box(new RegExp(`^${name}`)));
+  await click('Show all online');
+  await screen.findByText(/^2 devices/);
+});
+
 test('the address of a wall with more cameras than it shows says how many are left out', async () => {
   const ids = Array.from({ length: 19 }, (_, index) => `d${index}`).join(',');
   await open('u_mara', `/wall?devices=${ids}`);

@@ -23,8 +23,8 @@ export const WORDS = {
   toDevices: 'Devices that need attention',
   /** Below "No open alerts", so that the bell does not seem to contradict the list. */
   needCode: {
-    one: '1 device needs attention for another reason: authentication.',
-    other: '{count} devices need attention for another reason: authentication.',
+    one: '1 device needs a code.',
+    other: '{count} devices need a code.',
   },
   notifications: 'Notifications…',
   /** Beside the title, for the same number as on the bell: acknowledged alerts do not count. */

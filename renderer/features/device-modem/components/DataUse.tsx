@@ -25,7 +25,11 @@ export function DataUse() {
   if (used === null) return null;
   if (capBytes === null || part === null) {
     const text = day === null ? fill(WORDS.usedUndated, { used }) : fill(WORDS.usedPlain, { used, date });
-    return <p className={classes.reported} data-stale={isStale}>{text}</p>;
+    return (
+      <p className={classes.reported} data-stale={isStale}>
+        {text}
+      </p>
+    );
   }
   const warning = part >= 1 ? WORDS.capReached : part >= NEAR ? WORDS.capNear : null;
   return (

@@ -9,6 +9,8 @@ import { useUserSettings } from '../../../api/useUserSettings';
 import { Button, ButtonLink } from '../../../components/Button';
 import { Drawing } from '../../../components/Drawing';
 import { Message } from '../../../components/Message';
+import { usePlatform } from '../../../platform/PlatformContext';
+import { thisPlace } from '../../../platform/thisPlace';
 import { ShownWall } from '../components/wall/ShownWall';
 import { UndoBar } from '../components/wall/UndoBar';
 import { WallChooser } from '../components/wall/WallChooser';
@@ -132,6 +134,7 @@ function NoDevices() {
 
 /** The address names a wall that is not saved here, such as one from another computer. */
 function Unknown({ state, name }: { readonly state: WallState; readonly name: string }) {
+  const place = thisPlace(usePlatform()).within;
   return (
     <>
       <WallHead name={null} menu={state.walls.length > 0 && <WallsMenu state={state} />} />
@@ -144,7 +147,7 @@ function Unknown({ state, name }: { readonly state: WallState; readonly name: st
             </Button>
           }
         >
-          {WORDS.unknown(name)}
+          {WORDS.unknown(name, place)}
         </Message>
       </div>
     </>

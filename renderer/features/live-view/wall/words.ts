@@ -59,7 +59,8 @@ export const WORDS = {
   undo: 'Undo',
   dismiss: 'Dismiss',
   unknownTitle: 'Wall not found',
-  unknown: (name: string) => `No wall called “${name}” is saved on this computer.`,
+  /** `place`: as in `thisPlace`, with its preposition. */
+  unknown: (name: string, place: string) => `No wall called “${name}” is saved ${place}.`,
   chooseDevices: 'Choose devices',
   noDevices: 'No devices yet',
   noDevicesText: (most: number) => `A wall shows up to ${most} cameras. Add a device first.`,
@@ -67,7 +68,7 @@ export const WORDS = {
 
   choose: (most: number) => `Up to ${most} cameras, in the order you select them.`,
   nameOptional: 'Name (optional)',
-  nameHint: 'Named walls are saved on this computer only.',
+  nameHint: (place: string) => `Named walls are saved ${place} only.`,
   search: 'Search by name or tag',
   add: 'Add:',
   allOnline: 'All online',
@@ -83,6 +84,7 @@ export const WORDS = {
   noMatch: 'No device matches.',
   show: 'Show on the wall',
   showCount: (count: number) => `Show ${count} on the wall`,
+  showOnline: 'Show all online',
   full: 'The wall is full.',
   countOf: (count: number, most: number) => `${count} of ${most} cameras`,
   chooseOne: 'Choose at least one device.',

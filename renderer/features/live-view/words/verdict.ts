@@ -49,8 +49,8 @@ export const FINDINGS = {
   largeBuffer: ({ ms }: Delay) => `Browser: buffers ${ms} ms of video. Choose a smaller buffer.`,
 
   networkBlocked: 'Network: blocks video from the server. Allow UDP to the server, or set up TURN.',
-  nothingArrives: 'Network: nothing arrives from the server. Check this computer’s connection.',
-  swallowed: 'Network: the server forwards video, but nothing arrives here. Check this computer’s connection.',
+  nothingArrives: 'Network: nothing arrives from the server. Check your connection.',
+  swallowed: 'Network: the server forwards video, but nothing arrives here. Check your connection.',
   packetLoss: ({ percent }: { readonly percent: string }) =>
     `Network: ${percent} % packet loss between the server and here. Use a cable, or move closer to the Wi-Fi.`,
   slowLeg: ({ ms }: Delay) => `Network: ${ms} ms from the server to here. Use a faster connection.`,
@@ -142,7 +142,7 @@ export const VERDICT = {
   /** The page has no connection to the server. */
   cutOff: {
     server: 'Network: no connection to the server. Reconnecting automatically.',
-    computer: 'Network: this computer is offline. Video resumes when it has a network again.',
+    computer: 'Network: you are offline. Video resumes when your connection is back.',
   },
 } as const;
 

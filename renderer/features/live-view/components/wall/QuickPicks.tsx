@@ -4,10 +4,8 @@ import { useSummaries } from '../../../../api/useSummaries';
 import { ActionsMenu } from '../../../../components/ActionsMenu';
 import { Button } from '../../../../components/Button';
 import { MoreIcon } from '../../../../components/MoreIcon';
-import { useLostSince } from '../../../../live/liveState';
-import { presence, presenceOf } from '../../../../live/presence';
-import { onlineOf } from '../../../../live/useDeviceStatus';
 import { addDevices } from '../../wall/choice';
+import { useIsOnline } from '../../wall/useIsOnline';
 import type { WallEntry } from '../../wall/wallAddress';
 import { WORDS } from '../../wall/words';
 import classes from './Chooser.module.css';
@@ -22,7 +20,7 @@ interface Props {
 /** Adds many devices at once: all that are online, armed, or have a tag. */
 export function QuickPicks({ devices, entries, onChange }: Props) {
   const summaries = useSummaries();
-  const isLost = useLostSince() !== null;
+  const isOnline = useIsOnline();
   const tags = useMemo(() => [...new Set(devices.flatMap((device) => device.tags))].sort(), [devices]);
   const add = (matches: (device: Device) => boolean, none: string) => {
     const found = devices.filter(matches);
@@ -36,8 +34,6 @@ export function QuickPicks({ devices, entries, onChange }: Props) {
     );
     onChange(next, found.length === 0 ? none : WORDS.added(added, left));
   };
-  // Read at the click: the chooser need not follow who comes and goes.
-  const isOnline = ({ id }: Device) => onlineOf(presenceOf(presence.store.getState().entries, id), isLost);
   return (
     <div role="group" aria-label={WORDS.add} className={classes.quick}>
       <span aria-hidden="true" className={classes.hint}>

@@ -2,14 +2,17 @@ import type { Device } from '#app/domain/device';
 import type { DeviceId } from '#app/domain/ids';
 import { MAX_ON_WALL } from '#app/domain/pagePaths';
 import { searchText } from '#app/lib/searchText';
-import { useId, useMemo, useState, type SyntheticEvent } from 'react';
+import { useId, useMemo, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { useSummaries } from '../../../../api/useSummaries';
 import { Button } from '../../../../components/Button';
 import { MuiTextField } from '../../../../components/form/MuiTextField';
 import { NoticePlace } from '../../../../components/NoticePlace';
 import { SearchField } from '../../../../components/SearchField';
+import { usePlatform } from '../../../../platform/PlatformContext';
+import { thisPlace } from '../../../../platform/thisPlace';
 import { MuiProvider } from '../../../../theme/MuiProvider';
-import { cleanEntries } from '../../wall/choice';
+import { addDevices, cleanEntries } from '../../wall/choice';
+import { useIsOnline } from '../../wall/useIsOnline';
 import type { WallEntry } from '../../wall/wallAddress';
 import { cleanName, MAX_NAME } from '../../wall/wallName';
 import { WORDS } from '../../wall/words';
@@ -94,7 +97,16 @@ export function WallChooser({ devices, chosen, name: given, problemOf, onChoose,
         {found.length === 0 && <li className={classes.hint}>{WORDS.noMatch}</li>}
         {found.length > MOST_SHOWN && <li className={classes.hint}>{WORDS.moreFound(found.length - MOST_SHOWN)}</li>}
       </ul>
-      <Submit count={entries.length} isNameTaken={problem !== null} note={note} onCancel={onCancel} />
+      <Submit count={entries.length} isNameTaken={problem !== null} note={note} onCancel={onCancel}>
+        {entries.length === 0 && (
+          <ShowOnline
+            devices={devices}
+            isHeld={problem !== null}
+            onShow={(online) => onChoose(online, clean)}
+            onChange={change}
+          />
+        )}
+      </Submit>
     </form>
   );
 }
@@ -105,10 +117,11 @@ interface SubmitProps extends Pick<Props, 'onCancel'> {
   readonly isNameTaken: boolean;
   /** What has been added last; empty: nothing. */
   readonly note: string;
+  readonly children: ReactNode;
 }
 
 /** The button that shows the wall, how many cameras are chosen, and why it cannot be shown yet. */
-function Submit({ count, isNameTaken, note, onCancel }: SubmitProps) {
+function Submit({ count, isNameTaken, note, onCancel, children }: SubmitProps) {
   const reason = useId();
   const why = count === 0 ? WORDS.chooseOne : isNameTaken ? WORDS.chooseName : null;
   const isFull = count >= MAX_ON_WALL;
@@ -118,12 +131,38 @@ function Submit({ count, isNameTaken, note, onCancel }: SubmitProps) {
       <Button look="primary" type="submit" isHeld={why !== null} aria-describedby={reason}>
         {count === 0 ? WORDS.show : WORDS.showCount(count)}
       </Button>
+      {children}
       {onCancel && <Button onClick={onCancel}>{WORDS.cancel}</Button>}
       <span id={reason} className={classes.why}>
         {why ?? WORDS.countOf(count, MAX_ON_WALL)}
       </span>
       <span role="status">{note || (isFull ? WORDS.full : '')}</span>
     </div>
+  );
+}
+
+interface OnlineProps {
+  readonly devices: readonly Device[];
+  readonly isHeld: boolean;
+  /** All of them have room on the wall. */
+  readonly onShow: (entries: readonly WallEntry[]) => void;
+  /** They are chosen, but not shown yet; `said`: why. */
+  readonly onChange: (entries: readonly WallEntry[], said: string) => void;
+}
+
+/** Shows the devices that are online, for a user who has chosen none. */
+function ShowOnline({ devices, isHeld, onShow, onChange }: OnlineProps) {
+  const isOnline = useIsOnline();
+  const show = () => {
+    const online = devices.filter((device) => isOnline(device) === true).map(({ id }) => id);
+    const { entries, added, left } = addDevices([], online);
+    if (added > 0 && left === 0) onShow(entries);
+    else onChange(entries, added === 0 ? WORDS.noneOnline : WORDS.added(added, left));
+  };
+  return (
+    <Button isHeld={isHeld} onClick={show}>
+      {WORDS.showOnline}
+    </Button>
   );
 }
 
@@ -145,6 +184,7 @@ interface NameProps {
 }
 
 function NameField({ name, problem, onChange }: NameProps) {
+  const place = thisPlace(usePlatform()).within;
   return (
     <MuiProvider>
       <MuiTextField
@@ -152,7 +192,7 @@ function NameField({ name, problem, onChange }: NameProps) {
         value={name}
         onChange={({ target }) => onChange(target.value)}
         problem={problem ?? undefined}
-        hint={WORDS.nameHint}
+        hint={WORDS.nameHint(place)}
         autoComplete="off"
         slotProps={{ htmlInput: { maxLength: MAX_NAME } }}
       />
