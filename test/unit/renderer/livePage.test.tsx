@@ -58,5 +58,5 @@ test('a device whose details fail twice says so while more tries follow, and “
   screen.getByText('The server is being repaired');
   shared.sandbox.control.clearFaults();
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  await screen.findByRole('heading', { level: 1, name: first?.name }, SOON);
+  await screen.findByRole('heading', { level: 1, name: first?.name ?? '' }, SOON);
 });
