@@ -11,8 +11,8 @@ export interface RetryPolicy {
   readonly times: number;
   /** Whether no answer at all, and "too many requests", are tried again as well. */
   readonly isPatient: boolean;
-  /** Called with the error when a call has failed twice, or its next try is far away, while tries go on. */
-  readonly onTrouble?: (error: unknown) => void;
+  /** Called when a call has failed twice, or its next try is far away, while tries go on. `tryNow` ends the wait before the next try. */
+  readonly onTrouble?: (error: unknown, tryNow: () => void) => void;
 }
 
 function isWorthRetrying(error: unknown, policy: RetryPolicy): boolean {
@@ -21,11 +21,11 @@ function isWorthRetrying(error: unknown, policy: RetryPolicy): boolean {
   return error.status >= 500 || (policy.isPatient && isPassing);
 }
 
-/** Runs a call again after a server fault, ever more slowly, honouring Retry-After up to 30 s (R3, R4). 4xx are final, but for a patient policy's 429. `wait`: gets the time in ms and what failed. */
+/** Runs a call again after a server fault, ever more slowly, honouring Retry-After up to 30 s (R3, R4). 4xx are final, but for a patient policy's 429. `wait`: gets the time in ms. */
 export async function withRetry<T>(
   run: () => Promise<T>,
   policy: RetryPolicy,
-  wait: (ms: number, error: unknown) => Promise<unknown> = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  wait: (ms: number) => Promise<unknown> = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -34,8 +34,10 @@ export async function withRetry<T>(
       if (attempt > policy.times || !isWorthRetrying(error, policy)) throw error;
       const asked = isApiError(error) ? error.retryAfterMs : null;
       const waitMs = asked === null ? backoff(attempt, WAIT, Math.random()) : Math.min(asked, WAIT.maxMs);
-      if (attempt > 1 || waitMs > UNTOLD_MS) policy.onTrouble?.(error);
-      await wait(waitMs, error);
+      await new Promise<void>((resolve, reject) => {
+        if (attempt > 1 || waitMs > UNTOLD_MS) policy.onTrouble?.(error, resolve);
+        wait(waitMs).then(() => resolve(), reject);
+      });
     }
   }
 }

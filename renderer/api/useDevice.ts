@@ -3,14 +3,13 @@ import { isApiError } from '#app/api/errors';
 import type { Device, DeviceList } from '#app/domain/device';
 import type { DeviceDetail } from '#app/domain/deviceDetail';
 import type { DeviceId } from '#app/domain/ids';
-import { useState } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import { CACHE } from './cachePolicy';
 import { KEYS } from './keys';
 import { useClient } from './ClientContext';
 import { useIsGone } from '../live/deviceNews';
 import { loadProblemOf } from './errorMessageOf';
-import { withRetry } from './retry';
+import { loadTold, useLoadTrouble } from './loadTrouble';
 
 export interface DeviceState {
   /** What the list knows already, until the details have come. */
@@ -28,11 +27,10 @@ export function useDevice(id: DeviceId): DeviceState {
   const client = useClient();
   const { cache } = useSWRConfig();
   const isGone = useIsGone(id);
-  const [trouble, setTrouble] = useState<{ readonly id: DeviceId; readonly error: unknown } | null>(null);
-  const onTrouble = (error: unknown) => setTrouble({ id, error });
+  const trouble = useLoadTrouble(KEYS.device(id));
   const { data, error, mutate } = useSWR<DeviceDetail, unknown>(
     isGone ? null : KEYS.device(id),
-    () => withRetry(() => client.call(getDevice, { params: { id } }), { ...CACHE.devices.retry, onTrouble }),
+    () => loadTold(client, KEYS.device(id), () => client.call(getDevice, { params: { id } }), CACHE.devices.retry),
     { dedupingInterval: CACHE.devices.freshMs },
   );
   const list = cache.get(KEYS.devices)?.data as DeviceList | undefined;
@@ -41,7 +39,7 @@ export function useDevice(id: DeviceId): DeviceState {
     device: data ?? list?.devices.find((one) => one.id === id),
     detail: data,
     isGone: isGone || isRefused,
-    problem: loadProblemOf(data, error ?? (trouble?.id === id ? trouble.error : undefined)),
-    reload: () => void mutate(),
+    problem: loadProblemOf(data, error ?? trouble?.error),
+    reload: () => (trouble?.tryNow ? trouble.tryNow() : void mutate()),
   };
 }

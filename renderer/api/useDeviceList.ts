@@ -1,17 +1,20 @@
+import { listDevices } from '#app/api/devices';
 import { holdDevices, type DeviceList } from '#app/domain/device';
 import { useEffect } from 'react';
 import useSWR, { type SWRResponse } from 'swr';
 import { CACHE } from './cachePolicy';
 import { useClient } from './ClientContext';
-import { fetchDeviceList } from './fetchDeviceList';
 import { KEYS } from './keys';
+import { loadTold } from './loadTrouble';
 
 /** Returns the account's devices; all callers share one request. `isNeeded` false: makes no request and returns no data. */
 export function useDeviceList(isNeeded = true): SWRResponse<DeviceList, unknown> {
   const client = useClient();
-  const answer = useSWR<DeviceList, unknown>(isNeeded ? KEYS.devices : null, () => fetchDeviceList(client), {
-    dedupingInterval: CACHE.devices.freshMs,
-  });
+  const answer = useSWR<DeviceList, unknown>(
+    isNeeded ? KEYS.devices : null,
+    () => loadTold(client, KEYS.devices, () => client.call(listDevices), CACHE.devices.retry),
+    { dedupingInterval: CACHE.devices.freshMs },
+  );
   const devices = answer.data?.devices;
   useEffect(() => {
     if (devices) holdDevices(devices);

@@ -27,7 +27,7 @@ const OWN_BREAKPOINTS: Readonly<Record<string, readonly string[]>> = {
   // The battery goes before the names of devices do.
   'renderer/features/devices/components/DeviceRow.module.css': ['767px', '359px'],
   'renderer/features/devices/components/DeviceTable.module.css': ['767px', '359px'],
-  'renderer/features/devices/components/NeedsCode.module.css': ['767px'],
+  'renderer/features/devices/components/NeedsCode.module.css': ['767px', '359px'],
   // On the narrowest phones pictures, gaps and a second chooser give way to words.
   'renderer/features/devices/components/Access.module.css': ['359px'],
   'renderer/features/devices/components/ListTools.module.css': ['359px', '767px'],

@@ -25,6 +25,7 @@ describe('controls outside the kit', () => {
 
 /** Parts that hold a page together or load others: nothing of them can be seen alone. */
 const UNSEEN: readonly string[] = [
+  'CurrentStatus',
   'HeaderRow',
   'LazyConfirmDialog',
   'MenuPanel',

@@ -1,7 +1,8 @@
 import type { DeviceList } from '#app/domain/device';
 import { useEffect } from 'react';
 import { errorMessageOf } from '../../../api/errorMessageOf';
-import { useListTrouble } from '../../../api/fetchDeviceList';
+import { KEYS } from '../../../api/keys';
+import { useLoadTrouble } from '../../../api/loadTrouble';
 import { toastFailure } from '../../../api/toastFailure';
 import { useDeviceList } from '../../../api/useDeviceList';
 import { useLastList } from './useLastList';
@@ -24,7 +25,7 @@ function tell(cause: unknown): void {
 /** Returns the account's devices, at first from the last visit. A failed call keeps the last list and reports the failure once (specification §8). */
 export function useDevices(): Devices {
   const { data, error, isValidating, mutate } = useDeviceList();
-  const trouble = useListTrouble();
+  const trouble = useLoadTrouble(KEYS.devices);
   const last = useLastList();
   // Not by SWR's `onError`, which only the part that has asked hears: the bell may have.
   useEffect(() => {

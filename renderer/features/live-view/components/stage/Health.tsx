@@ -39,14 +39,17 @@ const hasFocusOf = (place: Element) =>
 
 /**
  * The verdict and, where a press mends the fault, its button, which stays while it or its question has the focus, whatever becomes of
- * the fault; with what became of the last press. In a corner of live video, in the middle of a stage without: one element for both, so
- * that a question outlasts the change.
+ * the fault; with what became of the last press. In a corner of live video, in the middle of a stage without: an element of its own in
+ * each, so that none moves across the video, except while the button or its question has the focus, which outlasts the change.
  */
 export function Health({ device, stream, verdict, isLive, fps, bufferMs, onBuffer, facts, actions }: Props) {
   const [hasFocus, setHasFocus] = useState(false);
   /** As it was when the button came. */
   const [found, setFound] = useState({ verdict, isLive });
   if (!hasFocus && found.verdict.remedy !== verdict.remedy) setFound({ verdict, isLive });
+  const isNotice = verdict.text !== null;
+  const [place, setPlace] = useState(isNotice);
+  if (!hasFocus && place !== isNotice) setPlace(isNotice);
   const { remedy, stage } = found.verdict;
   const { chosen, begin, settle } = useRemedyWatch({ device, stream, verdict, isLive, fps });
   // What was sent would only be changed further.
@@ -72,7 +75,7 @@ export function Health({ device, stream, verdict, isLive, fps, bufferMs, onBuffe
       {chosen !== null && chosen.job !== null && chosen.watch.is === 'sent' && (
         <RestartOutcome device={device} job={chosen.job} onEnd={settle} />
       )}
-      <div className={classes.health}>
+      <div key={String(place)} className={classes.health}>
         <HealthLine verdict={verdict} />
         {facts}
         <div className={classes.mend}>

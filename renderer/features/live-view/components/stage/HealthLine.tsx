@@ -6,7 +6,7 @@ import classes from './Stage.module.css';
 const TONES = { good: 'good', warn: 'warn', plain: 'plain' } as const;
 
 /**
- * The verdict in one sentence, in the one place of the stage that says it. Another place or stage at fault gets an element of its own,
+ * The verdict in one sentence, said nowhere else on the stage. Another place or stage at fault gets an element of its own,
  * rather than moving this one. Screen readers announce a new stage at fault, not every new number.
  */
 export function HealthLine({ verdict: { stage, text, sentence, sentenceTone } }: { readonly verdict: Verdict }) {
@@ -21,7 +21,8 @@ export function HealthLine({ verdict: { stage, text, sentence, sentenceTone } }:
         aria-label={STAGE.health}
       >
         {!isNotice && <span className={classes.dot} aria-hidden="true" />}
-        <span className={classes.sentence} title={isNotice ? undefined : sentence}>
+        {/* In the middle another sentence begins elsewhere: with an element of its own, nothing moves. */}
+        <span key={isNotice ? sentence : ''} className={classes.sentence} title={isNotice ? undefined : sentence}>
           {sentence}
         </span>
       </p>
