@@ -43,7 +43,13 @@ export async function fetchDeviceList(client: Client): Promise<DeviceList> {
       timer = window.setTimeout(end, ms);
       if (isTold) tell({ error, tryNow: end });
     });
-  const list = await withRetry(() => client.call(listDevices), CACHE.devices.retry, wait);
-  tell(null);
-  return list;
+  try {
+    const list = await withRetry(() => client.call(listDevices), CACHE.devices.retry, wait);
+    tell(null);
+    return list;
+  } catch (error) {
+    // The last failure may be another one than those before.
+    tell({ error, tryNow: null });
+    throw error;
+  }
 }
