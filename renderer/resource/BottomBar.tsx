@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { NoticePlace } from '../components/NoticePlace';
 import { isTyping } from '../lib/isTyping';
+import { onResize } from '../lib/onResize';
 import { useRootMark } from '../lib/useRootMark';
 import { fieldAnchor, fieldOf } from './fieldAnchors';
 import classes from './Resource.module.css';
@@ -57,11 +58,10 @@ export function BottomBar({ label, shows = null, children }: Props) {
       makeRoom(own);
       uncover(own);
     };
-    const observer = new ResizeObserver(look);
-    observer.observe(own);
+    const stop = onResize(own, look);
     document.addEventListener('focusin', look);
     return () => {
-      observer.disconnect();
+      stop();
       document.removeEventListener('focusin', look);
       document.documentElement.style.scrollPaddingBottom = '';
     };

@@ -19,7 +19,7 @@ export const WORDS = {
   tagKnown: 'This tag already exists.',
   tagsNone: 'No tags',
   identify: 'Identify',
-  identifyOffline: 'The device is offline. Once it is back, this blinks its status LED.',
+  identifyOffline: 'The device is offline. You can blink its status LED once it is back.',
   identifyText: 'Blinks the device’s status LED, so that you can find it among others.',
   identified: 'Status LED blinked',
   details: 'Details',

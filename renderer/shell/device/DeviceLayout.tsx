@@ -20,6 +20,7 @@ import { DeviceFeedProvider } from '../../live/device/DeviceFeedProvider';
 import { useMedia } from '../../lib/useMedia';
 import { useRouteHandle } from '../../lib/useRouteHandle';
 import { ArmedBadge } from '../../resource/ArmedBadge';
+import { useIsArmed } from '../../resource/useIsArmed';
 import { SectionsContext } from '../../settings/SectionsContext';
 import { openPalette } from '../palette/paletteStore';
 import classes from './DeviceLayout.module.css';
@@ -140,7 +141,9 @@ function Head({ id, device, hasNeighbours }: HeadProps) {
   const page = pageOf(useRouteHandle());
   const name = device?.name ?? WORDS.device;
   const isPhone = useMedia(PHONE);
+  const isTight = useMedia(TIGHT);
   const hasArmed = page !== undefined && page.isOffDevice !== true;
+  const isArmed = useIsArmed(hasArmed);
   return (
     <HeaderRow>
       <PageTitle parts={[page?.title, name]} />
@@ -148,7 +151,7 @@ function Head({ id, device, hasNeighbours }: HeadProps) {
       <div className={classes.title}>
         <h1 className={classes.name}>{device ? <bdi>{device.name}</bdi> : <Skeleton width={140} height={20} />}</h1>
         <div className={classes.status}>
-          {device && <Status id={id} lastSeenAt={device.lastSeenAt} isShort={isPhone && hasArmed} />}
+          {device && <Status id={id} lastSeenAt={device.lastSeenAt} isShort={isTight && isArmed} />}
           {hasArmed && isPhone && (
             <span className={classes.armedBelow}>
               <ArmedBadge />
@@ -186,6 +189,8 @@ function Head({ id, device, hasNeighbours }: HeadProps) {
 
 /** The status is below the name. */
 const PHONE = '(max-width: 639px)';
+/** "Online, no link for 15 s" and "Armed, 15 s ago" do not fit beside name and tabs. */
+const TIGHT = '(max-width: 959px)';
 /** Narrower, the whole words would lie under the tabs. */
 const NARROW = '(max-width: 359px)';
 

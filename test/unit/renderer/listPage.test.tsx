@@ -85,6 +85,16 @@ test('R3: asks for the devices four times, then shows one toast and the serverâ€
   });
 });
 
+test('says why the last try failed, not those before', async () => {
+  fault({ path: LIST, kind: 'status', status: 500, body: { error: 'The shelf is empty' }, times: 2 });
+  fault({ path: LIST, kind: 'status', status: 400, body: { error: 'The question is malformed' } });
+  await withClock(async () => {
+    await open('u_mara', '/');
+    await passUntil(() => has('The question is malformed'), 50);
+    expect(has('The shelf is empty')).toBe(false);
+  });
+});
+
 test('says while it waits to try again that the devices could not be loaded, and tries at once on a click', async () => {
   fault({ path: LIST, kind: 'status', status: 503, headers: { 'retry-after': '30' }, body: { error: 'Under repair' } });
   await open('u_mara', '/');

@@ -1,5 +1,5 @@
 import { devicePage } from '#app/domain/pagePaths';
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
 import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
 import { knownZones } from '../../../settings/display/zones';
@@ -40,6 +40,19 @@ function LimitsText() {
   );
 }
 
+/** A folded card whose fields stand in the order of their importance. */
+function PlainCard(props: Pick<ComponentProps<typeof FieldCard>, 'title' | 'names'>) {
+  return (
+    <FieldCard {...props} isRare>
+      <FieldGrid>
+        {props.names.map((name) => (
+          <Field key={name} name={name} />
+        ))}
+      </FieldGrid>
+    </FieldCard>
+  );
+}
+
 /** The fields of the section, by subject. */
 export function SystemForm() {
   const [zones] = useState(() => Object.fromEntries(knownZones().map((zone) => [zone, zone])));
@@ -74,19 +87,8 @@ export function SystemForm() {
         </FieldCard>
       </CardPair>
       <CardPair>
-        <FieldCard title={FORM.access} names={NAMES.access} isRare>
-          <FieldGrid>
-            <Field name="ssh" />
-            <Field name="led" />
-            <Field name="watchdog" />
-          </FieldGrid>
-        </FieldCard>
-        <FieldCard title={FORM.logs} names={NAMES.logs} isRare>
-          <FieldGrid>
-            <Field name="log_retention_days" />
-            <Field name="log_retention_mb" />
-          </FieldGrid>
-        </FieldCard>
+        <PlainCard title={FORM.access} names={NAMES.access} />
+        <PlainCard title={FORM.logs} names={NAMES.logs} />
       </CardPair>
     </>
   );

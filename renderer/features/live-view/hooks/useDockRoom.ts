@@ -1,4 +1,5 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
+import { onResize } from '../../../lib/onResize';
 
 /** Room below the video: for everything, one line, or nothing; `rail`: no dock, its parts are in the rail. */
 export type DockRoom = 'full' | 'line' | 'none' | 'rail';
@@ -20,11 +21,10 @@ export function useDockRoom(place: RefObject<HTMLElement | null>): DockRoom {
       setRoom(!wide.matches ? 'rail' : height >= FULL_PX ? 'full' : height >= LINE_PX ? 'line' : 'none');
     };
     measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
+    const stop = onResize(element, measure);
     wide.addEventListener('change', measure);
     return () => {
-      observer.disconnect();
+      stop();
       wide.removeEventListener('change', measure);
     };
   }, [place]);
