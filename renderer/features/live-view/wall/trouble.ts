@@ -58,7 +58,7 @@ export function levelOf(facts: TroubleFacts, now: number): Level | null {
   if (isOnline === false && state !== 'live') return offlineLevel(facts, now);
   const isLost = isVideoLost(facts);
   const isSilent = oldS !== null && oldS > SILENT_S;
-  if (armed === true && (isLost || isSilent)) return 'bad';
+  if (isBlind(facts) || (armed === true && isSilent)) return 'bad';
   if (alerts.some(({ severity }) => severity === 'critical')) return 'bad';
   if (isLost || alerts.length > 0 || chargeTone(batteryPct) === 'bad') return 'warn';
   return state !== null && UNDECIDED.has(state) ? null : 'none';

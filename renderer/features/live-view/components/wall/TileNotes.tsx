@@ -134,9 +134,9 @@ function LineNotes({ facts, label, tone, level }: LineProps) {
 
 /** Colour of the reason: that of the frame which the tile would have; of video that is live or on its way, its own. */
 function reasonTone(facts: TroubleFacts, tone: Tone) {
-  const { armed, isOnline, auth, state } = facts;
+  const { isOnline, auth, state } = facts;
   if (isOnline !== false && state !== null && !isVideoLost(facts)) return tone;
-  return armed === true ? 'bad' : isOnline === false && !needsCode(auth) ? 'plain' : 'warn';
+  return isBlind(facts) ? 'bad' : isOnline === false && !needsCode(auth) ? 'plain' : 'warn';
 }
 
 interface Warning {

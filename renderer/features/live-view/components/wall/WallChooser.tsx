@@ -123,7 +123,8 @@ interface SubmitProps extends Pick<Props, 'onCancel'> {
 /** The button that shows the wall, how many cameras are chosen, and why it cannot be shown yet. */
 function Submit({ count, isNameTaken, note, onCancel, children }: SubmitProps) {
   const reason = useId();
-  const why = count === 0 ? WORDS.chooseOne : isNameTaken ? WORDS.chooseName : null;
+  // The name first: it keeps both buttons from showing a wall.
+  const why = isNameTaken ? WORDS.chooseName : count === 0 ? WORDS.chooseOne : null;
   const isFull = count >= MAX_ON_WALL;
   return (
     <div className={classes.submit}>
