@@ -21,7 +21,7 @@ interface Props {
   /** Of the tile, among all of the wall. */
   readonly tile: string;
   readonly facts: TroubleFacts;
-  /** Live, or the last one; null: the first may come soon. */
+  /** Whether a picture is shown, live or the last one; null: the first may come soon. */
   readonly hasPicture: boolean | null;
   readonly memory: TroubleMemory;
   /** State of the video, in a word; null: nothing is playing. */

@@ -12,7 +12,7 @@ import { usePlatform } from '../../../../platform/PlatformContext';
 import { thisPlace } from '../../../../platform/thisPlace';
 import { MuiProvider } from '../../../../theme/MuiProvider';
 import { addDevices, cleanEntries } from '../../wall/choice';
-import { useIsOnline } from '../../wall/useIsOnline';
+import { noneOnlineText, useIsOnline } from '../../wall/useIsOnline';
 import type { WallEntry } from '../../wall/wallAddress';
 import { cleanName, MAX_NAME } from '../../wall/wallName';
 import { WORDS } from '../../wall/words';
@@ -158,7 +158,7 @@ function ShowOnline({ devices, isHeld, onShow, onChange }: OnlineProps) {
     const online = devices.filter((device) => isOnline(device) === true).map(({ id }) => id);
     const { entries, added, left } = addDevices([], online);
     if (added > 0 && left === 0) onShow(entries);
-    else onChange(entries, added === 0 ? WORDS.noneOnline : WORDS.added(added, left));
+    else onChange(entries, added === 0 ? noneOnlineText(devices, isOnline) : WORDS.added(added, left));
   };
   return (
     <Button isHeld={isHeld} onClick={show}>
