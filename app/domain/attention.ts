@@ -17,8 +17,8 @@ export const alertsThatCount = ({ isOnline, alerts, areAlertsOpen }: Omit<Attent
 
 /**
  * For how many reasons a device needs attention; 0: it does not. Counted are its alerts, acknowledged or not, and an authentication that
- * has expired, was revoked or never came. That a device is offline, or its video is lost, is no reason by itself: the list says so as its
- * status, and the wall in words of its own.
+ * has expired, was revoked or never came. That a device is offline, or its video is lost, is no reason by itself: the list shows that as
+ * the device's status, and the wall counts it separately, as "without video".
  */
 export const reasonsForAttention = (facts: AttentionFacts): number =>
   Number(needsCode(facts.auth)) + alertsThatCount(facts).length;

@@ -12,7 +12,7 @@ type Props = Pick<Device, 'id' | 'lastSeenAt'> & {
   readonly isShort: boolean;
 };
 
-/** Status of the device whose feed this page reads; "Unknown" once it hears nothing of it any more. Ages count from the last thing heard of it. */
+/** The status of the device that this page shows, by its presence and its reports; "Unknown for 6 s" while the page has no connection to the server. Ages count from the device's last report. */
 export function CurrentStatus({ id, lastSeenAt, isShort }: Props) {
   const status = useDeviceStatus(id, lastSeenAt);
   const { store } = useFeed();

@@ -26,7 +26,7 @@ interface Props {
 
 const plain = (value: number): string => decimal(value);
 
-/** The course of a live number with its range and the time that it covers. Keeps its height before there is a line, and stays empty for what is never reported. */
+/** A small chart of the last values of a reading, with their range and the time that they cover. Has the same height without a chart, and is empty for what is never reported. */
 export function TrendLine(props: Props) {
   const { values, stepMs, isReported = false, beginning = WORDS.historyStarts } = props;
   const { isStale = false, from = 'zero', to, textOf = plain } = props;

@@ -14,7 +14,7 @@ declare module '../section' {
 /** A change of these could part the two ends of the link. */
 const linked = { level: 3 } as const;
 
-/** A card takes its power in dBm or in steps of its own, which have no unit. */
+/** A radio takes its transmit power in dBm, or in steps that each model defines for itself and that have no unit. */
 function powerLimits({ powerMin, powerMax, powerUnit }: RadioCapability) {
   return {
     ...(powerMin !== null && { min: powerMin }),

@@ -6,11 +6,11 @@ import type { RowSummary } from './summaries';
 
 type Reports = ReadonlyMap<DeviceId, RowSummary>;
 
-/** Adds the silence of a device whose own page saw its link lost, from which no later report has come: polls tell that much later. */
-function withLostLink(id: DeviceId, report: RowSummary, isOffline: boolean): RowSummary {
+/** Adds the silence of a device whose own page saw that its link was lost, until a report from after the loss comes: a poll tells of the loss much later. */
+function withLostLink(id: DeviceId, report: RowSummary): RowSummary {
   const link = knownLinks.lostOf(id);
   if (!link) return report;
-  if (!isOffline && report.at !== null && report.at <= link.saidBy)
+  if (report.at !== null && report.at <= link.saidBy)
     return { ...report, lostAt: link.since, silentMs: serverNow() - link.since };
   knownLinks.forget(id);
   return report;
@@ -24,10 +24,9 @@ export function createSilenceFilter(): (reports: Reports) => Reports {
     const { entries } = presence.store.getState();
     return new Map(
       [...reports].map(([id, report]): [DeviceId, RowSummary] => {
-        const isOffline = presenceOf(entries, id)?.isOnline === false;
-        if (isOffline) offline.set(id, report.at);
+        if (presenceOf(entries, id)?.isOnline === false) offline.set(id, report.at);
         else if (offline.get(id) !== report.at) offline.delete(id);
-        return [id, offline.has(id) ? { ...report, silentMs: null } : withLostLink(id, report, isOffline)];
+        return [id, offline.has(id) ? { ...report, silentMs: null } : withLostLink(id, report)];
       }),
     );
   };

@@ -31,13 +31,14 @@ export function DeviceFeedProvider({ id, lastSeenAt, children }: Props) {
       createDeviceFeed(events, id, () => client.call(listStatusTexts, { params: { id } }), lastReports.of(id, client)),
     [events, client, id],
   );
-  useEffect(
-    () => () => {
-      knownLinks.note(id, lostLinkOf(feed.store.getState()));
+  useEffect(() => {
+    const generation = client.currentGeneration;
+    return () => {
+      // A page also goes because its session has ended, of which the next user is to know nothing.
+      if (client.currentGeneration === generation) knownLinks.note(id, lostLinkOf(feed.store.getState()));
       feed.stop();
-    },
-    [feed, id],
-  );
+    };
+  }, [client, feed, id]);
   const { isOnline, seenAt } = useDeviceStatus(id, lastSeenAt);
   const isAway = isOnline === false;
   useEffect(() => {

@@ -21,6 +21,7 @@ test.describe('polled readings', () => {
     sandbox.control.addFault({ path: SUMMARIES, kind: 'status', status: 503, times: 1 });
     const asked = () => sandbox.control.stats().requests[`GET ${SUMMARIES}`] ?? 0;
     const before = asked();
+    // A jump to the next poll: each timer that is due fires once, and what the page does every second meanwhile is left out.
     await page.clock.fastForward(31_000);
     await expect.poll(asked).toBe(before + 1);
     // The next poll is timed once the page has the refusal, which comes by the real clock.
@@ -41,6 +42,7 @@ test.describe('polled readings', () => {
     await expect(battery).toBeVisible();
     await expect(age).toHaveCount(0);
     sandbox.control.addFault({ path: SUMMARIES, kind: 'status', status: 503 });
+    // A jump to the next poll: each timer that is due fires once, and what the page does every second meanwhile is left out.
     await page.clock.fastForward(31_000);
     await page.clock.runFor(45_000);
     await expect(age).toHaveText('as of 1 min ago');

@@ -35,6 +35,7 @@ test('rows show a device’s picture and readings; a change is shown by the next
   sandbox.control.setVideoFault(drone.id, { kind: 'uplink' });
   const alerts = async () => JSON.stringify((await mara('GET', '/v1/user/alerts?state=open')).body);
   await until(async () => (await alerts()).includes(drone.id), 20_000);
+  // A jump to the next poll: each timer that is due fires once, and what the page does every second meanwhile is left out.
   await page.clock.fastForward(31_000);
   await expect(one.getByText('−118 dBm')).toBeVisible();
   await expect(one.getByText('Weak signal: -118 dBm')).toBeVisible();

@@ -103,6 +103,7 @@ test.each<[TroubleFacts['state'], string, Tone, string]>([
   ['live', 'High latency', 'warn', 'warn'],
   ['connecting', 'Connecting', 'plain', 'plain'],
   ['no-publisher', 'No video', 'warn', 'bad'],
+  ['full', 'Viewer limit reached', 'warn', 'warn'],
 ])('a line of an armed vehicle that is %s says "%s" (%s) in the colour: %s', (state, label, tone, shown) => {
   const facts = { ...FACTS, state, armed: true };
   const memory = createTroubleMemory();

@@ -39,6 +39,7 @@ describe('trouble of a tile', () => {
     ['nothing', {}, 'none'],
     ['armed, and all is well', { armed: true }, 'none'],
     ['armed without video', { armed: true, state: 'reconnecting' }, 'bad'],
+    ['armed, and seen by as many as may see it', { armed: true, state: 'full' }, 'warn'],
     ['armed and not heard', { armed: true, oldS: 12 }, 'bad'],
     ['armed and offline', { armed: true, isOnline: false, state: 'offline' }, 'bad'],
     ['a critical alert', { alerts: [alert('warning'), alert('critical')] }, 'bad'],

@@ -8,7 +8,7 @@ interface Options {
   readonly scale?: number;
 }
 
-/** Draws a frame upright on a canvas of its own. */
+/** Draws a frame upright on a new canvas. */
 export function drawUpright(
   source: HTMLVideoElement | HTMLCanvasElement,
   { size: [width, height], rotationDeg, scale = 1 }: Options,

@@ -2,7 +2,7 @@ import { useTimed } from '../../../lib/useNow';
 import { pictureAge } from '../watch/pictureAge';
 import { STAGE } from '../words/stage';
 
-/** The age of a picture that stands in for a frame. `takenAt` is in ms since the epoch; null: not known. */
+/** Says how old the picture is that is shown while there is no video. `takenAt`: in ms since the epoch; null: not known. */
 export function StillAge({ takenAt }: { readonly takenAt: number | null }) {
   const age = useTimed((now) => pictureAge(takenAt, now));
   return age === null ? STAGE.undatedPicture : STAGE.picture({ age });

@@ -58,7 +58,7 @@ export function levelOf(facts: TroubleFacts, now: number): Level | null {
   if (isOnline === false && state !== 'live') return offlineLevel(facts, now);
   const isLost = isVideoLost(facts);
   const isSilent = oldS !== null && oldS > SILENT_S;
-  if (armed === true && (isLost || isSilent)) return 'bad';
+  if (isBlind(facts) || (armed === true && isSilent)) return 'bad';
   if (alerts.some(({ severity }) => severity === 'critical')) return 'bad';
   if (isLost || alerts.length > 0 || chargeTone(batteryPct) === 'bad') return 'warn';
   return state !== null && UNDECIDED.has(state) ? null : 'none';
@@ -110,7 +110,7 @@ export const isPlaced = ({ level, hasPicture }: Standing): boolean => hasPicture
 /** Tiles move only after trouble has lasted for `RISE_MS`, and back after it has been gone for `FALL_MS`. */
 const RISE_MS = 3000;
 const FALL_MS = 8000;
-/** A tile gets a place for the first picture of all that it shows once that has lasted for so long. */
+/** A tile that was a line from the start gets its place once its first picture has lasted for so long. */
 const GAIN_MS = 1000;
 
 /** What a tile tells of itself. */

@@ -75,6 +75,7 @@ export const WORDS = {
   allArmed: 'All armed',
   byTag: 'By tag',
   noneOnline: 'No device is online.',
+  onlineUnknown: 'It is not known yet which devices are online.',
   noneArmed: 'No device is armed.',
   added: (count: number, left: number) =>
     left > 0 ? `${count} added. No room for ${left} more: the wall is full.` : `${count} added.`,

@@ -6,8 +6,8 @@ import classes from './Stage.module.css';
 const TONES = { good: 'good', warn: 'warn', plain: 'plain' } as const;
 
 /**
- * The verdict in one sentence, said nowhere else on the stage. Another place or stage at fault gets an element of its own,
- * rather than moving this one. Screen readers announce a new stage at fault, not every new number.
+ * The verdict in one sentence; nothing else on the stage repeats it. For another place or another stage at fault there is a new element,
+ * because one that moves counts as a layout shift. Screen readers announce a new stage at fault, not every new number.
  */
 export function HealthLine({ verdict: { stage, text, sentence, sentenceTone } }: { readonly verdict: Verdict }) {
   const isNotice = text !== null;

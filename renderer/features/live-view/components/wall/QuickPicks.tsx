@@ -5,7 +5,7 @@ import { ActionsMenu } from '../../../../components/ActionsMenu';
 import { Button } from '../../../../components/Button';
 import { MoreIcon } from '../../../../components/MoreIcon';
 import { addDevices } from '../../wall/choice';
-import { useIsOnline } from '../../wall/useIsOnline';
+import { noneOnlineText, useIsOnline } from '../../wall/useIsOnline';
 import type { WallEntry } from '../../wall/wallAddress';
 import { WORDS } from '../../wall/words';
 import classes from './Chooser.module.css';
@@ -39,7 +39,9 @@ export function QuickPicks({ devices, entries, onChange }: Props) {
       <span aria-hidden="true" className={classes.hint}>
         {WORDS.add}
       </span>
-      <Button onClick={() => add((device) => isOnline(device) === true, WORDS.noneOnline)}>{WORDS.allOnline}</Button>
+      <Button onClick={() => add((device) => isOnline(device) === true, noneOnlineText(devices, isOnline))}>
+        {WORDS.allOnline}
+      </Button>
       <Button
         onClick={() =>
           add((device) => summaries?.get(device.id)?.armed === true && isOnline(device) !== false, WORDS.noneArmed)

@@ -21,7 +21,7 @@ interface Props {
   /** Of the tile, among all of the wall. */
   readonly tile: string;
   readonly facts: TroubleFacts;
-  /** Live, or the last one; null: the first may come soon. */
+  /** Whether a picture is shown, live or the last one; null: the first may come soon. */
   readonly hasPicture: boolean | null;
   readonly memory: TroubleMemory;
   /** State of the video, in a word; null: nothing is playing. */
@@ -134,9 +134,9 @@ function LineNotes({ facts, label, tone, level }: LineProps) {
 
 /** Colour of the reason: that of the frame which the tile would have; of video that is live or on its way, its own. */
 function reasonTone(facts: TroubleFacts, tone: Tone) {
-  const { armed, isOnline, auth, state } = facts;
+  const { isOnline, auth, state } = facts;
   if (isOnline !== false && state !== null && !isVideoLost(facts)) return tone;
-  return armed === true ? 'bad' : isOnline === false && !needsCode(auth) ? 'plain' : 'warn';
+  return isBlind(facts) ? 'bad' : isOnline === false && !needsCode(auth) ? 'plain' : 'warn';
 }
 
 interface Warning {

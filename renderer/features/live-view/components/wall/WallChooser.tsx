@@ -12,7 +12,7 @@ import { usePlatform } from '../../../../platform/PlatformContext';
 import { thisPlace } from '../../../../platform/thisPlace';
 import { MuiProvider } from '../../../../theme/MuiProvider';
 import { addDevices, cleanEntries } from '../../wall/choice';
-import { useIsOnline } from '../../wall/useIsOnline';
+import { noneOnlineText, useIsOnline } from '../../wall/useIsOnline';
 import type { WallEntry } from '../../wall/wallAddress';
 import { cleanName, MAX_NAME } from '../../wall/wallName';
 import { WORDS } from '../../wall/words';
@@ -123,7 +123,8 @@ interface SubmitProps extends Pick<Props, 'onCancel'> {
 /** The button that shows the wall, how many cameras are chosen, and why it cannot be shown yet. */
 function Submit({ count, isNameTaken, note, onCancel, children }: SubmitProps) {
   const reason = useId();
-  const why = count === 0 ? WORDS.chooseOne : isNameTaken ? WORDS.chooseName : null;
+  // The name first: it keeps both buttons from showing a wall.
+  const why = isNameTaken ? WORDS.chooseName : count === 0 ? WORDS.chooseOne : null;
   const isFull = count >= MAX_ON_WALL;
   return (
     <div className={classes.submit}>
@@ -157,7 +158,7 @@ function ShowOnline({ devices, isHeld, onShow, onChange }: OnlineProps) {
     const online = devices.filter((device) => isOnline(device) === true).map(({ id }) => id);
     const { entries, added, left } = addDevices([], online);
     if (added > 0 && left === 0) onShow(entries);
-    else onChange(entries, added === 0 ? WORDS.noneOnline : WORDS.added(added, left));
+    else onChange(entries, added === 0 ? noneOnlineText(devices, isOnline) : WORDS.added(added, left));
   };
   return (
     <Button isHeld={isHeld} onClick={show}>

@@ -1,0 +1,74 @@
+/** @jest-environment ./test/support/browserEnvironment.ts */
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { act, cleanup, render } from '@testing-library/react';
+import type { DeviceId } from '#app/domain/ids';
+import type { Client } from '../../../renderer/api/client';
+import { ClientProvider } from '../../../renderer/api/ClientContext';
+import { sessionEnd } from '../../../renderer/lib/sessionEnd';
+import { DeviceFeedProvider } from '../../../renderer/live/device/DeviceFeedProvider';
+import { knownLinks } from '../../../renderer/live/device/knownLinks';
+import { useNeededTopics } from '../../../renderer/live/device/useTopic';
+import type { Platform, StreamHandlers } from '../../../renderer/platform/Platform';
+import { PlatformProvider } from '../../../renderer/platform/PlatformContext';
+
+const ID = 'dev_1' as DeviceId;
+const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  sessionEnd.clearAll();
+  // What the end of the session has put off to the next frame.
+  pass(300);
+  jest.useRealTimers();
+});
+
+function Page() {
+  useNeededTopics('telemetry', 'system');
+  return null;
+}
+
+/** A visit to the page of a device whose link is lost meanwhile. The platform leaves out all but the stream, which the test writes. */
+function visit() {
+  const streams: StreamHandlers[] = [];
+  const open = (handlers: StreamHandlers) => {
+    streams.push(handlers);
+    return () => undefined;
+  };
+  const client = { currentGeneration: 1, call: () => Promise.resolve([]) };
+  const { unmount } = render(
+    <PlatformProvider value={{ events: { open } } as unknown as Platform}>
+      <ClientProvider value={client as unknown as Client}>
+        <DeviceFeedProvider id={ID} lastSeenAt={null}>
+          <Page />
+        </DeviceFeedProvider>
+      </ClientProvider>
+    </PlatformProvider>,
+  );
+  pass(0);
+  act(() => streams[0]?.onOpen());
+  pass(300);
+  act(() => {
+    streams[0]?.onEvent('telemetry', JSON.stringify({ link_age_ms: 0 }));
+    streams[0]?.onEvent('system', JSON.stringify({ clock_offset_ms: 0, clock_error_ms: 50 }));
+  });
+  pass(8000);
+  return {
+    leave: unmount,
+    endSession: () =>
+      act(() => {
+        client.currentGeneration += 1;
+        sessionEnd.clearAll();
+      }),
+  };
+}
+
+test('what a page knew of a lost link is kept when it is left, and not when its session has ended', () => {
+  const first = visit();
+  first.leave();
+  expect(knownLinks.lostOf(ID)).not.toBeNull();
+  const second = visit();
+  second.endSession();
+  second.leave();
+  expect(knownLinks.lostOf(ID)).toBeNull();
+});
