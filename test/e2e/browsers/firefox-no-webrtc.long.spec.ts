@@ -28,6 +28,8 @@ test('where WebRTC is turned off, page and wall say so and what to do; no video 
   await expect(page.getByText(/UDP|TURN/)).toHaveCount(0);
   await expect(page.getByRole('complementary', { name: 'Telemetry' })).toContainText(/3D, 1\d sats/);
   await page.goto(`${sandbox.url}/wall?devices=${drone.id}`);
-  await expect(page.getByRole('region', { name: drone.name }).getByText('No WebRTC')).toBeVisible();
+  await expect(page.getByRole('region', { name: drone.name }).getByRole('status')).toHaveText(
+    'Browser: WebRTC is unavailable or disabled',
+  );
   expect(Object.keys(sandbox.control.stats().requests).filter((one) => /^POST .*whep/.test(one))).toEqual([]);
 });
