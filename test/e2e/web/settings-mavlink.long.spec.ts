@@ -327,7 +327,7 @@ test('an endpoint is deleted even if others change it while the question is open
   await page.getByRole('menuitem', { name: 'Delete…' }).click();
   const jonas = await apiAs(sandbox, 'u_jonas');
   await jonas('PATCH', `/v1/user/devices/${id}/mavlink/configs/mc_qgc`, { note: 'Of Jonas' }, { 'if-match': '*' });
-  await expect(page.getByText('Of Jonas · ')).toBeVisible();
+  await expect(page.getByText('Of Jonas', { exact: true })).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete endpoint' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(row(page, 'qgc')).toHaveCount(0);
