@@ -9,7 +9,7 @@ import { unstable_serialize, type Cache, type ScopedMutator } from 'swr';
 import { isFollowed, KEYS, startsWith, type Key } from '../api/keys';
 import { keyBelow, keyOf, renew } from '../api/renewal';
 import type { Client } from '../api/client';
-import { deviceName } from '../api/deviceName';
+import { findDevice } from '../api/findDevice';
 import { toastError } from '../components/toast';
 import { sessionEnd } from '../lib/sessionEnd';
 import type { Platform } from '../platform/Platform';
@@ -142,7 +142,7 @@ sessionEnd.onEnd(() => {
 });
 
 function notifierFor({ platform, client, navigate, cache }: Body): AlertNotifier {
-  const nameOf = (id: DeviceId) => deviceName(id, client, cache);
+  const nameOf = async (id: DeviceId) => (await findDevice(id, client, cache))?.name ?? null;
   const onRefused = () =>
     toastError(WORDS.refused, {
       id: 'notifications refused',

@@ -2,21 +2,27 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { DeviceAlert, Severity } from '#app/domain/alert';
 import type { DeviceId } from '#app/domain/ids';
+import type { Role } from '#app/domain/role';
 import { CRITICAL_TOAST_MS, CriticalToasts } from '../../../renderer/features/device-alerts/bell/CriticalToasts';
 import { setWindowHidden } from '../../../renderer/lib/pageHidden';
 
 const RIVER = 'd1' as DeviceId;
 let inView: DeviceId | null;
 let toasts: CriticalToasts;
-const nameOf = jest.fn<(id: DeviceId) => Promise<string | null>>();
+interface Named {
+  readonly name: string;
+  readonly role: Role;
+}
+const deviceOf = jest.fn<(id: DeviceId) => Promise<Named | null>>();
+const river: Named = { name: 'River', role: 'editor' };
 const show = jest.fn();
 
 beforeEach(() => {
   jest.useFakeTimers({ now: Date.UTC(2026, 10, 1, 12) });
   jest.clearAllMocks();
-  nameOf.mockImplementation((id) => Promise.resolve(id === RIVER ? 'River' : null));
+  deviceOf.mockImplementation((id) => Promise.resolve(id === RIVER ? river : null));
   inView = null;
-  toasts = new CriticalToasts({ nameOf, isInView: (id) => id === inView, show, since: performance.now() });
+  toasts = new CriticalToasts({ deviceOf, isInView: (id) => id === inView, show, since: performance.now() });
 });
 afterEach(() => {
   toasts.stop();
@@ -65,11 +71,23 @@ describe('CriticalToasts', () => {
       { device: null, text: '3,000 new critical alerts', path },
       { device: null, text: '3,001 new critical alerts', path },
     ]);
-    expect(nameOf).not.toHaveBeenCalled();
+    expect(deviceOf).not.toHaveBeenCalled();
     await jest.advanceTimersByTimeAsync(CRITICAL_TOAST_MS);
     raise('later');
     await later();
     expect(shown().at(-1)).toMatchObject({ device: 'River' });
+  });
+
+  test.each([
+    ['viewer', null],
+    ['editor', 'a'],
+  ] as const)('lets a user with the role %s acknowledge: %s', async (role, id) => {
+    deviceOf.mockResolvedValue({ name: 'River', role });
+    raise('a');
+    await later();
+    expect(shown()).toMatchObject([{ device: 'River' }]);
+    const alerts = show.mock.calls.map(([, alert]) => (alert as DeviceAlert | null)?.id ?? null);
+    expect(alerts).toEqual([id]);
   });
 
   test('leaves out alerts of a device that the user lost while the page was hidden', async () => {
@@ -97,12 +115,12 @@ describe('CriticalToasts', () => {
   });
 
   test('leaves out what ended while the name of its device was asked for', async () => {
-    let answer: (name: string) => void = () => undefined;
-    nameOf.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+    let answer: (device: Named) => void = () => undefined;
+    deviceOf.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
     raise('a');
     await later();
     clear('a');
-    answer('River');
+    answer(river);
     await later();
     expect(show).not.toHaveBeenCalled();
   });
@@ -138,13 +156,13 @@ describe('CriticalToasts', () => {
     expect(shown()).toMatchObject([{ device: 'A device', path: '/devices/d2' }]);
     await jest.advanceTimersByTimeAsync(CRITICAL_TOAST_MS);
     show.mockClear();
-    let tell: (name: string) => void = () => undefined;
-    nameOf.mockImplementation(() => new Promise((resolve) => (tell = resolve)));
+    let tell: (device: Named) => void = () => undefined;
+    deviceOf.mockImplementation(() => new Promise((resolve) => (tell = resolve)));
     raise('b');
     await later();
     raise('c');
     await later();
-    tell('River');
+    tell(river);
     await later();
     expect(shown()).toMatchObject([{ device: null, text: '2 new critical alerts' }]);
   });

@@ -1,9 +1,11 @@
 import type { AlertList } from '#app/domain/alert';
 import { ALERTS_PATH } from '#app/domain/alertNote';
 import { AlertWatch, type AlertNotice, type HeardAlert } from '#app/domain/alertWatch';
+import type { Device } from '#app/domain/device';
 import type { DeviceId } from '#app/domain/ids';
 import { TOGETHER_MS } from '#app/domain/notices';
 import { devicePage } from '#app/domain/pagePaths';
+import { can } from '#app/domain/role';
 import type { AlertEvent } from '../../../live/alertNews';
 import { followPageHidden, isPageHidden } from '../../../lib/pageHidden';
 import { fill } from '../../../lib/fill';
@@ -22,11 +24,11 @@ export interface CriticalToast {
 }
 
 export interface CriticalToastsOptions {
-  /** Returns a device's name; null if unknown. Never rejects. */
-  readonly nameOf: (id: DeviceId) => Promise<string | null>;
+  /** Returns a device; null if unknown. Never rejects. */
+  readonly deviceOf: (id: DeviceId) => Promise<Pick<Device, 'name' | 'role'> | null>;
   /** Whether the current page shows the device's alerts. */
   readonly isInView: (id: DeviceId) => boolean;
-  /** Shows a toast in place of the previous one. `alert`: the one that it is about; null for several. */
+  /** Shows a toast in place of the previous one. `alert`: the one that the user may acknowledge; null for several, or if the user may not. */
   readonly show: (toast: CriticalToast, alert: HeardAlert | null) => void;
   /** Ignores alerts raised before this time; monotonic clock, in ms. */
   readonly since: number;
@@ -98,14 +100,14 @@ export class CriticalToasts {
       return;
     }
     const { id, deviceId, text } = first.alert;
-    const name = deviceId === null ? null : await this.options.nameOf(deviceId);
+    const device = deviceId === null ? null : await this.options.deviceOf(deviceId);
     // Another alert may have arrived meanwhile, whose toast counts both; and this one may have ended.
     if (this.isStopped || this.shownCount !== count || this.watch.hasEnded(id)) return;
     const toast = {
-      device: name ?? WORDS.device,
+      device: device?.name ?? WORDS.device,
       text: text === null ? WORDS.criticalAlert : fill(WORDS.critical, { alert: text }),
       path: deviceId === null ? ALERTS_PATH : devicePage(deviceId),
     };
-    this.options.show(toast, first.alert);
+    this.options.show(toast, device && can(device.role, 'editAlerts') ? first.alert : null);
   }
 }

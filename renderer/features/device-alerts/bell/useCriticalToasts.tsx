@@ -1,15 +1,11 @@
 import type { AlertList } from '#app/domain/alert';
-import type { HeardAlert } from '#app/domain/alertWatch';
-import type { DeviceList } from '#app/domain/device';
 import type { DeviceId } from '#app/domain/ids';
 import { devicePage } from '#app/domain/pagePaths';
-import { can } from '#app/domain/role';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useSWRConfig, type Cache } from 'swr';
+import { useSWRConfig } from 'swr';
 import { useClient } from '../../../api/ClientContext';
-import { deviceName } from '../../../api/deviceName';
-import { KEYS } from '../../../api/keys';
+import { findDevice } from '../../../api/findDevice';
 import { useRenewAlerts } from '../../../api/useAlerts';
 import { useKnownUser } from '../../../api/useKnownUser';
 import { dismissToast, toastBegun, toastCritical, toastSuccess } from '../../../components/toast';
@@ -45,13 +41,6 @@ function show({ device, text }: CriticalToast, { open, acknowledge, accept }: Ac
       ...(accept ? [{ label: WORDS.offer.accept, run: accept }] : []),
     ],
   });
-}
-
-/** Whether the user may acknowledge an alert, by the devices that pages have asked for. */
-function mayAcknowledge({ deviceId }: HeardAlert, cache: Cache): boolean {
-  const list = cache.get(KEYS.devices)?.data as DeviceList | undefined;
-  const device = list?.devices.find(({ id }) => id === deviceId);
-  return device !== undefined && can(device.role, 'editAlerts');
 }
 
 /** Switches notifications on, remembers that the user was asked, and shows the outcome. */
@@ -92,15 +81,14 @@ export function useCriticalToasts(alerts: AlertList | null | undefined, since: n
       show(toast, { ...actions, accept: () => acceptOffer(turnOn, person) });
     };
     const made = new CriticalToasts({
-      nameOf: (id) => deviceName(id, client, cache),
+      deviceOf: (id) => findDevice(id, client, cache),
       isInView: (id: DeviceId) => latest.current.pathname.replace(/\/$/, '') === devicePage(id),
       show: (toast, alert) => {
         if (latest.current.isListOpen) return;
         shown = toast;
-        const mayEnd = alert !== null && mayAcknowledge(alert, cache);
         const actions: Actions = {
           open: () => void latest.current.navigate(toast.path),
-          acknowledge: mayEnd ? () => void acknowledgeOne(alert, client, latest.current.renew) : null,
+          acknowledge: alert ? () => void acknowledgeOne(alert, client, latest.current.renew) : null,
           accept: null,
         };
         show(toast, actions);
