@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, type PointerEvent } from 'react';
 import { Button } from '../components/Button';
 import { Icon } from '../components/Icon';
 import { lazyPart } from '../components/lazyPart';
@@ -38,8 +38,17 @@ export function AlertBell() {
     setIsShown(true);
   }, []);
   const come = () => setIsNear(true);
+  const isPressed = useRef(false);
+  const handlePress = ({ pointerType, button }: PointerEvent) => {
+    isPressed.current = !isShown && pointerType === 'mouse' && button === 0;
+  };
+  const handleRelease = () => {
+    // A browser sends no click of a mouse that was pressed on the other one.
+    if (isPressed.current && isShown) setIsAsked(true);
+    isPressed.current = false;
+  };
   return (
-    <span ref={place} className={classes.bell}>
+    <span ref={place} className={classes.bell} onPointerDown={handlePress} onPointerUp={handleRelease}>
       {(isDue || isNear || isAsked) && <Bell since={since} isAsked={isAsked} onShown={handleShown} />}
       {!isShown && (
         <Button

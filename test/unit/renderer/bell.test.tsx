@@ -1,7 +1,7 @@
 /** @jest-environment ./test/support/pageEnvironment.ts */
 import '@testing-library/jest-dom/jest-globals';
 import { expect, test } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
+import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import { click, connect, open, shared, usePages } from '../../support/pages';
 import { apiAs } from '../../support/sandboxClient';
 import { settingsOf } from '../../support/settings';
@@ -197,8 +197,44 @@ test('a server without alerts has no bell', async () => {
   expect(document.title).toBe('Devices · Farsight');
 });
 
+test('a list that was asked for early does not open by itself once a server without alerts has them again', async () => {
+  const hear = (id: string) => {
+    const event = { ...alert(id), severity: 'warning', at: '2026-11-01T12:00:00Z' };
+    shared.sandbox.control.inject(`event: alert-raised\ndata: ${JSON.stringify(event)}\n\n`);
+  };
+  const isOpen = () => screen.queryByRole('dialog', { name: 'Alerts' }) !== null;
+  answer([alert('al_1')]);
+  await open('u_mara', '/');
+  await click('Alerts of all devices');
+  await panel();
+  await screen.findByText('Live: connected');
+  shared.sandbox.control.clearFaults();
+  shared.sandbox.control.addFault({ path: ALERTS, kind: 'status', status: 404 });
+  hear('al_2');
+  await waitFor(() => expect(isOpen()).toBe(false));
+  shared.sandbox.control.clearFaults();
+  answer([alert('al_3')]);
+  hear('al_3');
+  await bell('1 open alert');
+  expect(isOpen()).toBe(false);
+});
+
 test('the bell is there with the page, and a click on it opens the list as soon as that has come', async () => {
   await open('u_mara', '/');
   await click('Alerts of all devices');
+  await panel();
+});
+
+test('a mouse that is pressed before the bell has come and released after it opens the list', async () => {
+  answer([]);
+  await open('u_mara', '/');
+  const standIn = await bell('Alerts of all devices');
+  // jsdom's event has no kind of pointer.
+  fireEvent(standIn, Object.assign(createEvent.pointerDown(standIn), { pointerType: 'mouse', button: 0 }));
+  fireEvent.focusIn(standIn);
+  const shown = await bell('No open alerts');
+  expect(standIn).not.toBeInTheDocument();
+  expect(screen.queryByRole('dialog', { name: 'Alerts' })).toBeNull();
+  fireEvent.pointerUp(shown);
   await panel();
 });

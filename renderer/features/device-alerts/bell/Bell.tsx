@@ -50,7 +50,7 @@ function useCountBeside(count: number): void {
 interface Props {
   /** When the page was loaded, by the monotonic clock, in ms. */
   readonly since: number;
-  /** The bell was clicked before its script came: its list opens at once. */
+  /** The bell was clicked before its script came: its list opens at once, unless the server turns out to have no alerts. */
   readonly isAsked: boolean;
   /** Called before this is first drawn. */
   readonly onShown: () => void;
@@ -64,6 +64,7 @@ export default function Bell({ since, isAsked, onShown }: Props) {
   const isLost = useLostSince() !== null;
   const isOutdated = isLost || isFailed;
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [hasHadNone, setHasHadNone] = useState(false);
   const count = alerts ? unacknowledgedCount(alerts) : 0;
   useCountBeside(count);
   useCriticalToasts(alerts, since, anchor !== null);
@@ -71,10 +72,15 @@ export default function Bell({ since, isAsked, onShown }: Props) {
   useAlertSounds(alerts === undefined ? (isFailed ? null : undefined) : (alerts?.quietHours ?? null));
   const openIfAsked = useCallback(
     (inside: HTMLElement | null) => {
-      if (isAsked && inside) setAnchor(inside.closest('button'));
+      if (isAsked && !hasHadNone && inside) setAnchor(inside.closest('button'));
     },
-    [isAsked],
+    [isAsked, hasHadNone],
   );
+  // When the server has alerts again, no list opens by itself that was open or asked for before.
+  if (alerts === null && (anchor !== null || !hasHadNone)) {
+    setHasHadNone(true);
+    setAnchor(null);
+  }
   // A server without alerts has none to show.
   if (alerts === null) return null;
   const worst = alerts && byUrgency(alerts.alerts)[0];
