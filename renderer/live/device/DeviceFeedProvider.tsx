@@ -10,7 +10,7 @@ import { createDeviceFeed } from './deviceFeed';
 import { FeedProvider } from './FeedContext';
 import { knownLinks } from './knownLinks';
 import { lastReports } from './lastReports';
-import { lostLinkOf } from './linkAge';
+import { lostLinkAfter } from './linkAge';
 
 interface Props {
   readonly id: DeviceId;
@@ -35,7 +35,8 @@ export function DeviceFeedProvider({ id, lastSeenAt, children }: Props) {
     const generation = client.currentGeneration;
     return () => {
       // A page also goes because its session has ended, of which the next user is to know nothing.
-      if (client.currentGeneration === generation) knownLinks.note(id, lostLinkOf(feed.store.getState()));
+      if (client.currentGeneration === generation)
+        knownLinks.note(id, lostLinkAfter(knownLinks.lostOf(id), feed.store.getState()));
       feed.stop();
     };
   }, [client, feed, id]);

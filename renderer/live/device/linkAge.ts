@@ -1,6 +1,6 @@
 import { ageText } from '#app/domain/relativeTime';
 import { DEVICE_EVENTS } from '#app/events/deviceEvent';
-import { serverNow } from '../../lib/serverTime';
+import { serverNow, serverTimeOf } from '../../lib/serverTime';
 import type { Feed } from './createFeedStore';
 import type { LostLink } from './knownLinks';
 import { silenceOfAll } from './silence';
@@ -90,4 +90,19 @@ export function lostLinkOf(feed: Feed): LostLink | null {
   if (ms === null || clockOffsetMs === null || clockErrorMs === null) return null;
   const since = serverNow() - ms;
   return { since, saidBy: since - clockOffsetMs + clockErrorMs + UNDER_WAY_MS };
+}
+
+/** When the device was last heard, by this page or by the server that tells it of a stream, by `performance.now`; `-Infinity`: never. */
+function lastHeardAt(feed: Feed): number {
+  const streams = [...(feed['media-status']?.value.values() ?? [])];
+  return Math.max(
+    lastReportAt(feed),
+    ...streams.map(({ heardAt, deviceSilentMs }) => heardAt - (deviceSilentMs ?? Infinity)),
+  );
+}
+
+/** What is known of a lost link when a page is left. `known`: before this page, which holds unless the page has heard the device since. */
+export function lostLinkAfter(known: LostLink | null, feed: Feed): LostLink | null {
+  const isHeard = known === null || serverTimeOf(lastHeardAt(feed)) > known.since + UNDER_WAY_MS;
+  return isHeard ? lostLinkOf(feed) : known;
 }

@@ -28,8 +28,11 @@ function Page() {
   return null;
 }
 
-/** A visit to the page of a device whose link is lost meanwhile. The platform leaves out all but the stream, which the test writes. */
-function visit() {
+/**
+ * A visit to the page of a device whose link is lost once it has reported. The platform leaves out all but the stream, which the test writes.
+ * `isHeard`: the page comes before the last report. `ms`: how long the page then stays.
+ */
+function visit({ isHeard = true, ms = 8000 } = {}) {
   const streams: StreamHandlers[] = [];
   const open = (handlers: StreamHandlers) => {
     streams.push(handlers);
@@ -49,10 +52,11 @@ function visit() {
   act(() => streams[0]?.onOpen());
   pass(300);
   act(() => {
+    if (!isHeard) return;
     streams[0]?.onEvent('telemetry', JSON.stringify({ link_age_ms: 0 }));
     streams[0]?.onEvent('system', JSON.stringify({ clock_offset_ms: 0, clock_error_ms: 50 }));
   });
-  pass(8000);
+  pass(ms);
   return {
     leave: unmount,
     endSession: () =>
@@ -70,5 +74,15 @@ test('what a page knew of a lost link is kept when it is left, and not when its 
   const second = visit();
   second.endSession();
   second.leave();
+  expect(knownLinks.lostOf(ID)).toBeNull();
+});
+
+test('what is known of a lost link outlives a page that hears nothing of the device, and ends with one that does', () => {
+  visit().leave();
+  const link = knownLinks.lostOf(ID);
+  expect(link).not.toBeNull();
+  visit({ isHeard: false }).leave();
+  expect(knownLinks.lostOf(ID)).toEqual(link);
+  visit({ ms: 1000 }).leave();
   expect(knownLinks.lostOf(ID)).toBeNull();
 });

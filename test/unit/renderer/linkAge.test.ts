@@ -5,11 +5,13 @@ import { createFeedStore } from '../../../renderer/live/device/createFeedStore';
 import {
   heardUntil,
   isQuiet,
+  lostLinkAfter,
   lostLinkOf,
   lostMs,
   noLinkFor,
   noticedAfterMs,
 } from '../../../renderer/live/device/linkAge';
+import type { LostLink } from '../../../renderer/live/device/knownLinks';
 import type { TopicName } from '../../../renderer/live/device/topics';
 
 beforeEach(() => void jest.useFakeTimers());
@@ -37,6 +39,7 @@ function createBench(...read: readonly TopicName[]) {
     },
     words: () => noLinkFor(now()),
     link: () => lostLinkOf(now()),
+    linkAfter: (known: LostLink | null) => lostLinkAfter(known, now()),
     isQuiet: () => isQuiet(now()),
   };
 }
@@ -177,4 +180,15 @@ test('a lost link is dated by the server’s clock and by the device’s, where 
   expect((known?.saidBy ?? 0) - (known?.since ?? 0)).toBeCloseTo(-60_000 + 50 + 2000, 0);
   pass(1000);
   expect(link()?.since).toBeCloseTo(known?.since ?? 0, 0);
+});
+
+test('a link that is known as lost stays so until this page or the server has heard the device', () => {
+  const { say, pass, linkAfter } = createBench('media-status', 'system');
+  const known: LostLink = { since: Date.now() - 6000, saidBy: Date.now() };
+  say('media-status', stream(8000));
+  expect(linkAfter(known)).toBe(known);
+  expect(linkAfter(null)).toBeNull();
+  pass(3000);
+  say('media-status', stream(100));
+  expect(linkAfter(known)).toBeNull();
 });
