@@ -58,6 +58,9 @@ export function serverNow(): number {
 /** A time of `performance.now` as the server's time, in ms since the epoch. */
 export const serverTimeOf = (at: number): number => serverNow() - (performance.now() - at);
 
+/** The opposite: a time of the server by `performance.now`, now at the latest. */
+export const monotonicOf = (at: number): number => performance.now() - Math.max(0, serverNow() - at);
+
 /** Whether an answer has named the server's time since this computer's clock last jumped. */
 export function isServerTimeKnown(): boolean {
   noticeJump();

@@ -2,7 +2,7 @@ import { listStatusTexts } from '#app/api/status';
 import type { DeviceId } from '#app/domain/ids';
 import { useEffect, useMemo, type ReactNode } from 'react';
 import { useClient } from '../../api/ClientContext';
-import { serverNow } from '../../lib/serverTime';
+import { monotonicOf, serverNow } from '../../lib/serverTime';
 import { usePlatform } from '../../platform/PlatformContext';
 import { useCameOnline } from '../useCameOnline';
 import { useDeviceStatus } from '../useDeviceStatus';
@@ -18,9 +18,6 @@ interface Props {
   readonly lastSeenAt: number | null;
   readonly children: ReactNode;
 }
-
-/** A time of the server by the monotonic clock, now at the latest. */
-const monotonic = (at: number) => performance.now() - Math.max(0, serverNow() - at);
 
 /** The one feed that all pages of a device read. It has no stream until one of them does. */
 export function DeviceFeedProvider({ id, lastSeenAt, children }: Props) {
@@ -45,7 +42,7 @@ export function DeviceFeedProvider({ id, lastSeenAt, children }: Props) {
   useEffect(() => {
     // Of a device that is online the present values are here in a moment.
     if (isAway) feed.recall();
-    feed.setAway(isAway ? monotonic(seenAt ?? serverNow()) : null);
+    feed.setAway(isAway ? monotonicOf(seenAt ?? serverNow()) : null);
   }, [feed, isAway, seenAt]);
   useCameOnline(isOnline, feed.retry);
   return <FeedProvider value={feed}>{children}</FeedProvider>;

@@ -9,14 +9,38 @@ import { REPEATED, type TopicName } from './topics';
 /** A server notices within this time that a device has no link, in ms. */
 export const NOTICED_MS = 60_000;
 
+/** What the computer of every device repeats; a modem or a radio may have been taken out. */
+const OWN: ReadonlySet<TopicName> = new Set(['system', 'network']);
+
 /** When the last report came of what a device repeats, by `performance.now`; `-Infinity`: none has. */
 const lastReportAt = (feed: Feed): number => Math.max(...REPEATED.map((name) => feed[name]?.at ?? -Infinity));
 
-/** How long after a device's last report the server noticed that it is offline, in ms; 0: it is online, or its last report is not known. */
+/** What a page has heard of a device that is offline; times by `performance.now`. */
+interface Absence {
+  /** When the server noticed that it is offline. */
+  readonly awaySince: number;
+  /** When its last report came; `-Infinity`: none has. */
+  readonly heardAt: number;
+  /** Since when the page can hear what every device repeats, without a break; `Infinity`: it can't. */
+  readonly hearingSince: number;
+}
+
+/**
+ * How long after a device's last report the server noticed that it is offline, in ms: the age of its absence begins so much earlier. 0 where
+ * the last report is not known, or is so old that the device may have been there again while the page did not hear.
+ */
+export function noticedLateMs({ awaySince, heardAt, hearingSince }: Absence): number {
+  const lateMs = awaySince - heardAt;
+  if (lateMs <= 0 || lateMs === Infinity) return 0;
+  return lateMs <= NOTICED_MS ? lateMs : Math.max(0, awaySince - Math.max(heardAt, hearingSince));
+}
+
+/** The same by what the pages of a device have heard; 0 also while it is online. */
 export function noticedAfterMs(feed: Feed): number {
-  if (feed.awaySince === null) return 0;
-  const lateMs = feed.awaySince - lastReportAt(feed);
-  return lateMs > 0 && lateMs <= NOTICED_MS ? lateMs : 0;
+  const { awaySince } = feed;
+  if (awaySince === null) return 0;
+  const since = [...OWN].map((name) => (feed[name] && feed.hearingSince[name]) ?? Infinity);
+  return noticedLateMs({ awaySince, heardAt: lastReportAt(feed), hearingSince: Math.min(...since) });
 }
 
 /** When this page last heard the device before it lost its own stream of it, by `performance.now`; `-Infinity`: it has the stream, or heard nothing. */
@@ -38,8 +62,6 @@ export function linkAgeMs(feed: Feed): number | null {
 
 /** No message for so long: the link counts as lost, in ms. */
 export const LOST_MS = 5000;
-/** What the computer of every device repeats; a modem or a radio may have been taken out. */
-const OWN: ReadonlySet<TopicName> = new Set(['system', 'network']);
 
 /** Whether nothing of what a device repeats has come for as long as its telemetry holds: what it rarely reports is old by then, too. */
 export function isQuiet(feed: Feed): boolean {

@@ -169,3 +169,25 @@ test('a wall says that the link of a silent vehicle is lost, and nothing of it w
   expect(isLost()).toBe(false);
   stop();
 });
+
+test('a wall dates the absence of a device by its last report, as the pages of the device do', () => {
+  const { events, streams } = createStreams();
+  const wall = createWallReadings(events, [ID]);
+  const stop = wall.start();
+  jest.advanceTimersByTime(0);
+  streams[0]?.onOpen();
+  const hear = (id: string) => streams[0]?.onEvent('system', JSON.stringify({ device_id: id }));
+  /** How long after its last report a device seems to have gone whose absence is noticed now, in ms. */
+  const lateMs = () => Math.round(Date.now() - wall.goneAt(ID, Date.now()));
+  expect(lateMs()).toBe(0);
+  hear(ID);
+  jest.advanceTimersByTime(40_000);
+  expect(lateMs()).toBe(40_000);
+  hear('dev_2');
+  jest.advanceTimersByTime(30_000);
+  expect(lateMs()).toBe(70_000);
+  // Meanwhile the device may have been there again.
+  streams[0]?.onEnd({ reason: 'refused', status: 503 });
+  expect(lateMs()).toBe(0);
+  stop();
+});

@@ -139,10 +139,11 @@ test('a device is quiet once nothing of it has come for as long as its telemetry
 });
 
 describe('the last thing heard of a device', () => {
-  const feedOf = (heardMs: number | null, awayMs: number | null, isConnected = true) => {
+  const feedOf = (heardMs: number | null, awayMs: number | null, isConnected = true, readMs: number | null = null) => {
     const { put, take, flush, store } = createFeedStore();
     const now = performance.now();
     put({ isConnected, awaySince: awayMs === null ? null : now - awayMs });
+    if (readMs !== null) put({ hearingSince: { system: now - readMs } });
     if (heardMs !== null) take('system', {}, now - heardMs);
     flush();
     return store.getState();
@@ -159,6 +160,18 @@ describe('the last thing heard of a device', () => {
   ] as const)('%s ms ago, offline for %s ms: the server noticed %s ms late', (heardMs, awayMs, late) => {
     expect(noticedAfterMs(feedOf(heardMs, awayMs))).toBeCloseTo(late, 3);
   });
+
+  test.each([
+    // All the time; only since then; only after the device had gone.
+    [300_000, 400_000, 280_000],
+    [300_000, 90_000, 70_000],
+    [300_000, 10_000, 0],
+  ] as const)(
+    'was %s ms ago, and counts if the page has read reports for %s ms: %s ms before the server noticed',
+    (heardMs, readMs, late) => {
+      expect(noticedAfterMs(feedOf(heardMs, 20_000, true, readMs))).toBeCloseTo(late, 3);
+    },
+  );
 
   test('counts for a page that has lost its stream', () => {
     expect(heardUntil(feedOf(6000, null, false))).toBeCloseTo(performance.now() - 6000, 3);

@@ -8,11 +8,12 @@ import type { MediaStatus } from '#app/events/topics/media';
 import type { SystemStatus } from '#app/events/topics/system';
 import { createStore } from 'zustand/vanilla';
 import { display } from '../../../lib/display';
+import { monotonicOf } from '../../../lib/serverTime';
 import { onTick } from '../../../lib/ticker';
 import type { Platform } from '../../../platform/Platform';
 import { connectFeed, type Take } from '../../../live/device/connectFeed';
 import { clockOffsetOf } from '../../../live/device/deviceClock';
-import { LOST_MS } from '../../../live/device/linkAge';
+import { LOST_MS, noticedLateMs } from '../../../live/device/linkAge';
 import { saidAt } from '../../../live/device/telemetryAge';
 import type { Heard } from '../../../live/device/topics';
 
@@ -131,6 +132,18 @@ export function createWallReadings(events: Platform['events'], ids: readonly Dev
     /** The latest report on a stream, by its `streamKey`; null: none that is recent. */
     reportOn: reports.recent,
     clockOffset: (id: DeviceId) => clockOffsetOf(systems.get(id) ?? null),
+    /** When a device that is offline went, by its last report; `seenAt`: when the server noticed. Both in ms since the epoch. */
+    goneAt: (id: DeviceId, seenAt: number): number => {
+      const system = systems.get(id);
+      return (
+        seenAt -
+        noticedLateMs({
+          awaySince: monotonicOf(seenAt),
+          heardAt: Math.max(heard.get(id)?.at ?? -Infinity, system?.at ?? -Infinity),
+          hearingSince: (system && since) ?? Infinity,
+        })
+      );
+    },
     /** The result ends it. */
     start: () => {
       const source = { kind: 'devices', ids, topics: ['telemetry', 'media', 'system'], maxHz: MAX_HZ } as const;

@@ -63,7 +63,9 @@ function useOpenAlertsOf(id: DeviceId): readonly Alert[] | null {
 
 /** What is known of a device: its live readings, and what it reported last where there are none. */
 function useFacts({ id, lastSeenAt, authStatus }: Device, feed: WallReadingsFeed) {
-  const status = useDeviceStatus(id, lastSeenAt);
+  const known = useDeviceStatus(id, lastSeenAt);
+  const isAway = known.isOnline === false && known.seenAt !== null;
+  const status = isAway ? { ...known, seenAt: feed.goneAt(id, known.seenAt) } : known;
   const summary = useSummary(id);
   const reading = useReading(feed, id);
   const open = useOpenAlertsOf(id);
