@@ -33,9 +33,16 @@ test('all that are online, all that are armed and all with a tag are added at on
   const [one, other, tagged] = [await connect(0), await connect(1), deviceOf(shared.sandbox, 3)];
   const mara = await apiAs(shared.sandbox, 'u_mara');
   expect((await settingsOf(mara, tagged.id).patch({ tags: ['night'] }, 'general')).status).toBe(202);
+  await until(async () => {
+    const summaries = listSummaries.decode((await mara('GET', '/v1/user/devices/summaries')).body);
+    return [one, other].every(({ id }) => Object.keys(summaries).includes(id));
+  });
   await open('u_mara', '/wall?new=1');
-  await click('All armed');
-  await screen.findByText('No device is armed.');
+  // Until the page knows what the devices have reported.
+  await waitFor(() => {
+    fireEvent.click(screen.getByRole('button', { name: 'All armed' }));
+    expect(screen.getByText('No device is armed.')).toBeVisible();
+  });
   await waitFor(async () => {
     fireEvent.click(screen.getByRole('button', { name: 'All online' }));
     expect(await box(new RegExp(`^${one.name}`))).toBeChecked();
@@ -47,6 +54,14 @@ test('all that are online, all that are armed and all with a tag are added at on
   await screen.findByText('1 added.');
   await click('Show 3 on the wall');
   await screen.findByText(/^3 devices/);
+});
+
+test('no device counts as disarmed before it has reported', async () => {
+  await connect(0);
+  shared.sandbox.control.addFault({ path: '/v1/user/devices/summaries', kind: 'status', status: 500 });
+  await open('u_mara', '/wall?new=1');
+  await click('All armed');
+  await screen.findByText('It is not known which devices are armed.');
 });
 
 test('the chooser says why no wall can be shown yet, and then how many of its places are taken', async () => {

@@ -22,6 +22,14 @@ export function QuickPicks({ devices, entries, onChange }: Props) {
   const summaries = useSummaries();
   const isOnline = useIsOnline();
   const tags = useMemo(() => [...new Set(devices.flatMap((device) => device.tags))].sort(), [devices]);
+  /** Null: not known, because a device that may be online has not reported yet. */
+  const isArmed = (device: Device): boolean | null => {
+    if (isOnline(device) === false) return false;
+    const summary = summaries?.get(device.id);
+    return summary ? summary.armed === true : null;
+  };
+  const noneArmedText = () =>
+    devices.some((device) => isArmed(device) === null) ? WORDS.armedUnknown : WORDS.noneArmed;
   const add = (matches: (device: Device) => boolean, none: string) => {
     const found = devices.filter(matches);
     const {
@@ -42,13 +50,7 @@ export function QuickPicks({ devices, entries, onChange }: Props) {
       <Button onClick={() => add((device) => isOnline(device) === true, noneOnlineText(devices, isOnline))}>
         {WORDS.allOnline}
       </Button>
-      <Button
-        onClick={() =>
-          add((device) => summaries?.get(device.id)?.armed === true && isOnline(device) !== false, WORDS.noneArmed)
-        }
-      >
-        {WORDS.allArmed}
-      </Button>
+      <Button onClick={() => add((device) => isArmed(device) === true, noneArmedText())}>{WORDS.allArmed}</Button>
       {tags.length > 0 && (
         <ActionsMenu
           label={WORDS.byTag}

@@ -2,7 +2,7 @@ import type { Device } from '#app/domain/device';
 import type { DeviceId } from '#app/domain/ids';
 import { MAX_ON_WALL } from '#app/domain/pagePaths';
 import { searchText } from '#app/lib/searchText';
-import { useId, useMemo, useState, type ReactNode, type SyntheticEvent } from 'react';
+import { useId, useMemo, useState, type MouseEvent, type ReactNode, type SyntheticEvent } from 'react';
 import { useSummaries } from '../../../../api/useSummaries';
 import { Button } from '../../../../components/Button';
 import { MuiTextField } from '../../../../components/form/MuiTextField';
@@ -130,10 +130,13 @@ function Submit({ count, isNameTaken, note, onCancel, children }: SubmitProps) {
     <div className={classes.submit}>
       <NoticePlace />
       <Button look="primary" type="submit" isHeld={why !== null} aria-describedby={reason}>
-        {count === 0 ? WORDS.show : WORDS.showCount(count)}
+        <span className={classes.steady} data-widest={WORDS.showCount(MAX_ON_WALL)}>
+          {count === 0 ? WORDS.show : WORDS.showCount(count)}
+        </span>
       </Button>
-      {children}
       {onCancel && <Button onClick={onCancel}>{WORDS.cancel}</Button>}
+      {/* Last, because it goes with the first choice: no other button moves. */}
+      {children}
       <span id={reason} className={classes.why}>
         {why ?? WORDS.countOf(count, MAX_ON_WALL)}
       </span>
@@ -154,11 +157,16 @@ interface OnlineProps {
 /** Shows the devices that are online, for a user who has chosen none. */
 function ShowOnline({ devices, isHeld, onShow, onChange }: OnlineProps) {
   const isOnline = useIsOnline();
-  const show = () => {
+  const show = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     const online = devices.filter((device) => isOnline(device) === true).map(({ id }) => id);
     const { entries, added, left } = addDevices([], online);
-    if (added > 0 && left === 0) onShow(entries);
-    else onChange(entries, added === 0 ? noneOnlineText(devices, isOnline) : WORDS.added(added, left));
+    if (added > 0 && left === 0) {
+      onShow(entries);
+      return;
+    }
+    // This button goes with the first choice: the focus moves on to the one that shows the wall.
+    if (added > 0) currentTarget.form?.querySelector<HTMLElement>('[type="submit"]')?.focus();
+    onChange(entries, added === 0 ? noneOnlineText(devices, isOnline) : WORDS.added(added, left));
   };
   return (
     <Button isHeld={isHeld} onClick={show}>
