@@ -1,0 +1,58 @@
+import { coveredTexts } from '../../support/coveredTexts';
+import { settled } from '../settled';
+import { expect, row, signIn, test } from './fixtures';
+
+test('a long status, “Armed” and alerts stand apart in a row at any width', async ({ page, sandbox, device }) => {
+  const drone = device(0);
+  drone.device.connect();
+  const summary = {
+    device_id: drone.id,
+    at: new Date().toISOString(),
+    vehicle: { armed: true, mode: 'Auto' },
+    battery_pct: 100,
+    uplink: { kind: 'lte', rsrp_dbm: -101, rssi_dbm: null },
+    alerts: [],
+    preview_stream_id: null,
+  };
+  const items = ['a', 'b', 'c'].map((id) => ({
+    id,
+    device_id: drone.id,
+    rule: 'battery',
+    severity: 'warning',
+    text: 'Battery at 12 %',
+    raised_at: summary.at,
+    cleared_at: null,
+    acknowledged_at: null,
+    acknowledged_by: null,
+  }));
+  await page.route('**/v1/user/devices/summaries', (route) => route.fulfill({ json: { devices: [summary] } }));
+  await page.route(/\/v1\/user\/alerts\?/, (route) =>
+    route.fulfill({ json: { items, next_cursor: null, total: 3, device_id: null, quiet_hours: null } }),
+  );
+  await page.clock.install();
+  await signIn(page, sandbox);
+  const one = row(page, drone.name);
+  await expect(one.getByText('Armed', { exact: true })).toBeVisible();
+  // The same report for a quarter of an hour: the device has no link.
+  await page.clock.fastForward(14 * 60_000);
+  const status = one.getByText(/^No link, \d\d min$/);
+  await expect(async () => {
+    await page.clock.fastForward(31_000);
+    await expect(status).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  const parts = [status, one.getByText('Armed', { exact: true }), one.getByLabel('and 2 more'), one.getByText('100 %')];
+  for (const width of [640, 700, 767, 768, 959, 960, 1279, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    await settled(page);
+    expect(await coveredTexts(page), `${width} px`).toEqual([]);
+    const boxes = (await Promise.all(parts.map((part) => part.boundingBox()))).filter((found) => found !== null);
+    // Below 768 px the battery is left out.
+    expect(boxes).toHaveLength(width < 768 ? 3 : 4);
+    for (const [index, first] of boxes.entries())
+      for (const other of boxes.slice(index + 1)) {
+        const isBeside = first.x + first.width <= other.x || other.x + other.width <= first.x;
+        const isBelow = first.y + first.height <= other.y || other.y + other.height <= first.y;
+        expect(isBeside || isBelow, `${width} px: ${JSON.stringify([first, other])}`).toBe(true);
+      }
+  }
+});
