@@ -2,6 +2,7 @@ import Drawer from '@mui/material/Drawer';
 import Popover from '@mui/material/Popover';
 import type { ReactNode } from 'react';
 import { useMedia } from '../lib/useMedia';
+import { useRootMark } from '../lib/useRootMark';
 import { MuiProvider } from '../theme/MuiProvider';
 import classes from './MuiPopover.module.css';
 
@@ -18,6 +19,7 @@ interface Props {
 /** A small dialog below its button; on a phone, a sheet from the bottom edge. */
 export function MuiPopover({ anchor, label, isTall = false, onClose, children }: Props) {
   const isPhone = useMedia('(max-width: 639px)');
+  useRootMark(isTall ? 'data-tall-sheet' : 'data-sheet', isPhone);
   const paper = { 'aria-label': label, role: 'dialog' };
   return (
     <MuiProvider>

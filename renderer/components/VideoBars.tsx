@@ -2,6 +2,8 @@ import { useLayoutEffect, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import { onResize } from '../lib/onResize';
+import { markRoot } from '../lib/useRootMark';
 import { offerNoticePlace } from './NoticePlace';
 
 interface Place {
@@ -15,11 +17,33 @@ const place = createStore<Place>(() => ({ element: null, focused: null }));
 const setPlace = (element: HTMLElement | null) =>
   place.setState(element === null ? { element, focused: document.activeElement } : { element });
 
+/** Tells style sheets how high the bars are, for the room below a page that they lie over and for toasts. The result ends that. */
+function followHeight(element: HTMLElement): () => void {
+  const root = document.documentElement;
+  let unmark: (() => void) | null = null;
+  const stop = onResize(element, () => {
+    const height = element.offsetHeight;
+    root.style.setProperty('--video-bars', `${height}px`);
+    if (height > 0) unmark ??= markRoot('data-video-bars');
+    else {
+      unmark?.();
+      unmark = null;
+    }
+  });
+  return () => {
+    stop();
+    unmark?.();
+    root.style.removeProperty('--video-bars');
+  };
+}
+
 /** The same place for the notice of the frame. */
 function setNoticePlace(element: HTMLElement | null) {
   setPlace(element);
   const end = offerNoticePlace(element);
+  const unfollow = element && followHeight(element);
   return () => {
+    unfollow?.();
     setPlace(null);
     end?.();
   };

@@ -1,7 +1,14 @@
 import { useLayoutEffect } from 'react';
 
-/** What lies at the bottom of the window, so that what else lies there makes room for it. */
-export type RootMark = 'data-floating-banner' | 'data-bottom-bar' | 'data-save-bar';
+/** What lies at the bottom of the window or over it, so that what else lies there makes room for it. */
+export type RootMark =
+  | 'data-floating-banner'
+  | 'data-bottom-bar'
+  | 'data-save-bar'
+  | 'data-video-bars'
+  | 'data-sheet'
+  | 'data-tall-sheet'
+  | 'data-toasts';
 
 /** How many components set each mark now: a page can have several save bars. */
 const counts = new Map<RootMark, number>();
@@ -12,11 +19,13 @@ function add(mark: RootMark, by: 1 | -1): void {
   document.documentElement.toggleAttribute(mark, count > 0);
 }
 
-/** Marks the document's root for style sheets while `isOn`: `:has()` with an attribute in it would cost every page. */
+/** Marks the document's root for style sheets until the result is called: `:has()` with an attribute in it would cost every page. */
+export function markRoot(mark: RootMark): () => void {
+  add(mark, 1);
+  return () => add(mark, -1);
+}
+
+/** The same while `isOn`. */
 export function useRootMark(mark: RootMark, isOn: boolean): void {
-  useLayoutEffect(() => {
-    if (!isOn) return undefined;
-    add(mark, 1);
-    return () => add(mark, -1);
-  }, [mark, isOn]);
+  useLayoutEffect(() => (isOn ? markRoot(mark) : undefined), [mark, isOn]);
 }

@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { findings } from '../../support/axe';
+import { settled } from '../settled';
 import { SOON, start, strip } from './alertPage';
 import { expect, live, signIn, test } from './fixtures';
 
@@ -92,3 +93,70 @@ for (const width of [320, 390]) {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   });
 }
+
+/** Whether two controls have no point in common. */
+async function areApart(one: Locator, other: Locator): Promise<boolean> {
+  const [first, second] = [await one.boundingBox(), await other.boundingBox()];
+  if (!first || !second) throw new Error('They are not both shown');
+  const isBeside = first.x + first.width <= second.x || second.x + second.width <= first.x;
+  return isBeside || first.y + first.height <= second.y || second.y + second.height <= first.y;
+}
+/** All toasts, which nothing but a modal dialog keeps from a screen reader. They stay while the pointer is on one. */
+const toasts = (words: Locator) => words.locator('xpath=ancestor::*[@role="status"][1]');
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, allowedConsole: /Failed to load resource/ });
+
+  test('a toast leaves the way to the notifications in reach below the open list', async ({
+    page,
+    sandbox,
+    device,
+  }) => {
+    const drone = device(0);
+    await start(sandbox, drone);
+    await signIn(page, sandbox, 'Mara Lindqvist', '/wall');
+    await expect(bell(page, 'No open alerts')).toBeVisible(SOON);
+    drone.device.holdBattery(12);
+    await bell(page, '1 open alert').click(SOON);
+    const button = panel(page).getByRole('button', { name: 'Acknowledge: Battery at 12 %' });
+    const link = panel(page).getByRole('link', { name: 'Notifications…' });
+    await expect(page.getByText('Critical: Battery at 12 %')).toHaveCount(0);
+    await settled(page);
+    const before = await link.boundingBox();
+    sandbox.control.addFault({ path: '/v1/user/alerts/*', kind: 'status', status: 500 });
+    await button.click();
+    const words = page.getByText('Scripted 500');
+    await words.hover(SOON);
+    await settled(page);
+    for (const control of [button, link]) expect(await areApart(control, toasts(words))).toBe(true);
+    expect(await link.boundingBox()).toEqual(before);
+  });
+
+  test('a toast leaves the alert of a live page in reach, and the alert the end of the page', async ({
+    page,
+    sandbox,
+    device,
+  }) => {
+    const drone = device(0);
+    await start(sandbox, drone);
+    await signIn(page, sandbox, 'Mara Lindqvist', `/devices/${drone.id}`);
+    await expect(bell(page, 'No open alerts')).toBeVisible(SOON);
+    drone.device.holdBattery(12);
+    await expect(strip(page)).toContainText('Battery at 12 %', SOON);
+    const event = {
+      id: 'al_other',
+      device_id: sandbox.factory[1]?.id,
+      rule: 'battery',
+      severity: 'critical',
+      text: 'Alert of another',
+      at: '2026-11-01T12:00:00Z',
+    };
+    sandbox.control.inject(`event: alert-raised\ndata: ${JSON.stringify(event)}\n\n`);
+    const words = page.getByText('Critical: Alert of another');
+    await words.hover(SOON);
+    await settled(page);
+    expect(await areApart(strip(page), toasts(words))).toBe(true);
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    expect(await areApart(strip(page), page.locator('summary').last())).toBe(true);
+  });
+});

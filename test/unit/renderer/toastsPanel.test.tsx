@@ -2,6 +2,7 @@
 import '@testing-library/jest-dom/jest-globals';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { MuiPopover } from '../../../renderer/components/MuiPopover';
 import { dismissToast, toastError } from '../../../renderer/components/toast';
 import ToastsPanel from '../../../renderer/components/ToastsPanel';
 
@@ -59,3 +60,32 @@ test('a toast that is said elsewhere is taken away, whether it is in view or sti
   expect(screen.queryByText('Toast two')).not.toBeNull();
   expect(screen.queryByText('Toast three')).toBeNull();
 });
+
+test('style sheets learn of toasts until the last has gone', () => {
+  const { documentElement: root } = document;
+  expect(root).toHaveAttribute('data-toasts');
+  pass(10_000);
+  expect(root).not.toHaveAttribute('data-toasts');
+});
+
+test.each([
+  [true, ['data-tall-sheet']],
+  [false, ['data-sheet']],
+])(
+  'style sheets learn of an open sheet on a phone, with which toasts must not interfere; tall: %s',
+  (isTall, marks) => {
+    const { matchMedia } = window;
+    window.matchMedia = ((query: string) => ({ ...matchMedia(query), matches: true })) as typeof matchMedia;
+    const { documentElement: root } = document;
+    const marked = () => root.getAttributeNames().filter((name) => name.endsWith('sheet'));
+    const { unmount } = render(
+      <MuiPopover anchor={document.body} label="Alerts" isTall={isTall} onClose={() => undefined}>
+        Text
+      </MuiPopover>,
+    );
+    expect(marked()).toEqual(marks);
+    unmount();
+    expect(marked()).toEqual([]);
+    window.matchMedia = matchMedia;
+  },
+);

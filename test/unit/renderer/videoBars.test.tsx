@@ -57,3 +57,32 @@ test('bars keep an open list and the focus when the page has another place for t
   expect(button.getAttribute('aria-expanded')).toBe('true');
   expect(document.activeElement).toBe(button);
 });
+
+test('style sheets learn how high the bars are that lie over a video, until they are gone', () => {
+  const { ResizeObserver } = globalThis;
+  let look = (): void => undefined;
+  class Observer {
+    constructor(run: () => void) {
+      look = run;
+    }
+    observe = () => undefined;
+    unobserve = () => undefined;
+    disconnect = () => undefined;
+  }
+  Object.assign(globalThis, { ResizeObserver: Observer });
+  const { container, unmount } = render(<VideoBarsPlace className="bars" isOver />);
+  Object.assign(globalThis, { ResizeObserver });
+  const { documentElement: root } = document;
+  /** What a style sheet sees once the bars have this height in px: jsdom has no layout. */
+  const seenAt = (height: number) => {
+    Object.defineProperty(container.querySelector('.bars'), 'offsetHeight', { value: height, configurable: true });
+    look();
+    return [root.hasAttribute('data-video-bars'), root.style.getPropertyValue('--video-bars')];
+  };
+  expect(seenAt(0)).toEqual([false, '0px']);
+  expect(seenAt(110)).toEqual([true, '110px']);
+  expect(seenAt(0)).toEqual([false, '0px']);
+  expect(seenAt(60)).toEqual([true, '60px']);
+  unmount();
+  expect([root.hasAttribute('data-video-bars'), root.style.getPropertyValue('--video-bars')]).toEqual([false, '']);
+});
