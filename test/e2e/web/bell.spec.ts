@@ -114,7 +114,7 @@ test.describe('on a phone', () => {
   }) => {
     const drone = device(0);
     await start(sandbox, drone);
-    await signIn(page, sandbox, 'Mara Lindqvist', '/wall');
+    await signIn(page, sandbox);
     await expect(bell(page, 'No open alerts')).toBeVisible(SOON);
     drone.device.holdBattery(12);
     await bell(page, '1 open alert').click(SOON);

@@ -90,6 +90,15 @@ function createStreamReports() {
   };
 }
 
+type At = Pick<StreamReport, 'at'> | undefined;
+
+/** When a device that is offline went, by its last reports, as on its own pages. `since`: as in `Moment`. */
+function goneBy(telemetry: At, system: At, seenAt: number, since: number | null): number {
+  const heardAt = Math.max(telemetry?.at ?? -Infinity, system?.at ?? -Infinity);
+  const hearingSince = (system && since) ?? Infinity;
+  return seenAt - noticedLateMs({ awaySince: monotonicOf(seenAt), heardAt, hearingSince });
+}
+
 /** Follows all devices of a wall over one stream. What is shown changes at most twice a second, and only for the tiles concerned. */
 export function createWallReadings(events: Platform['events'], ids: readonly DeviceId[]) {
   const store = createStore<WallReadings>(() => EMPTY);
@@ -133,17 +142,7 @@ export function createWallReadings(events: Platform['events'], ids: readonly Dev
     reportOn: reports.recent,
     clockOffset: (id: DeviceId) => clockOffsetOf(systems.get(id) ?? null),
     /** When a device that is offline went, by its last report; `seenAt`: when the server noticed. Both in ms since the epoch. */
-    goneAt: (id: DeviceId, seenAt: number): number => {
-      const system = systems.get(id);
-      return (
-        seenAt -
-        noticedLateMs({
-          awaySince: monotonicOf(seenAt),
-          heardAt: Math.max(heard.get(id)?.at ?? -Infinity, system?.at ?? -Infinity),
-          hearingSince: (system && since) ?? Infinity,
-        })
-      );
-    },
+    goneAt: (id: DeviceId, seenAt: number) => goneBy(heard.get(id), systems.get(id), seenAt, since),
     /** The result ends it. */
     start: () => {
       const source = { kind: 'devices', ids, topics: ['telemetry', 'media', 'system'], maxHz: MAX_HZ } as const;
