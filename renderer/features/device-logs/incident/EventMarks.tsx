@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useTimes } from '../../../lib/display';
 import { fill } from '../../../lib/fill';
+import { onResize } from '../../../lib/onResize';
 import classes from './Incident.module.css';
 import type { Range } from './loadChanges';
 import { placeMarks, type Mark } from './marks';
@@ -30,9 +31,7 @@ function useWidth() {
     if (!element) return undefined;
     const look = () => setWidth(element.clientWidth);
     look();
-    const observer = new ResizeObserver(look);
-    observer.observe(element);
-    return () => observer.disconnect();
+    return onResize(element, look);
   }, []);
   return [ref, width] as const;
 }
