@@ -126,6 +126,15 @@ export function limitsOf(definition: Definition, name: string, capability: Value
   return { ...own, ...told, ...(both && { choices: both }) };
 }
 
+/** The fields as one device has them: each with the unit of its values, where that differs between devices. */
+export function fieldsOn({ fields, limits }: Definition, capability: Values): Fields {
+  const told = limits(capability);
+  const unitOf = (name: string, { unit }: Field) => ownValue(told, name)?.unit ?? unit;
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, { ...field, unit: unitOf(name, field) }]),
+  );
+}
+
 /** Why `changes` may not be sent on top of `desired`; empty: they may. Unknown names are problems too. */
 export function problemsOf(definition: Definition, desired: Values, changes: Values, capability: Values): Problems {
   const limits = definition.limits(capability);

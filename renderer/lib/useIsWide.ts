@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import { onResize } from './onResize';
 
 /** Whether an element is at least so wide, in px without its border, and the ref that it takes: `[ref, isWide]`. */
 export function useIsWide(least: number) {
@@ -9,9 +10,7 @@ export function useIsWide(least: number) {
       // At once, so that the first drawing is right.
       const look = () => setIsWide(element.clientWidth >= least);
       look();
-      const observer = new ResizeObserver(look);
-      observer.observe(element);
-      return () => observer.disconnect();
+      return onResize(element, look);
     },
     [least],
   );

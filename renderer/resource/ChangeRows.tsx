@@ -1,4 +1,4 @@
-import { limitsOf, type Definition, type Values } from '#app/resource/define';
+import { fieldsOn, type Definition, type Values } from '#app/resource/define';
 import { ValuesTable } from '../components/ValuesTable';
 import { useUnits } from '../lib/display';
 import { shownValue } from './shownValue';
@@ -23,11 +23,10 @@ const NO_CAPABILITY: Values = {};
 export function ChangeRows(props: Props) {
   const { definition, words, heads, before, after, rows, capability = NO_CAPABILITY } = props;
   const units = useUnits();
+  const fields = fieldsOn(definition, capability);
   const shown = (name: string, value: unknown) => {
-    const field = definition.fields[name];
-    if (!field) return null;
-    const { unit = field.unit } = limitsOf(definition, name, capability);
-    return shownValue({ ...field, unit }, value, words[name] ?? { label: name }, units);
+    const field = fields[name];
+    return field ? shownValue(field, value, words[name] ?? { label: name }, units) : null;
   };
   return (
     <ValuesTable

@@ -13,10 +13,12 @@ interface Props {
   readonly reportedAt: number | null;
   /** When the server was last heard, in ms since the epoch, while its connection is lost (0: never); null otherwise. */
   readonly lostSince: number | null;
+  /** The server keeps these settings, so that there is nothing to say while it is there: only the room is held. */
+  readonly isKept?: boolean;
 }
 
 /** Shows when the device reported the page's values, since when it is offline, and how old the page is while the server is away. */
-export function PresenceNote({ isOffline, since, reportedAt, lostSince }: Props) {
+export function PresenceNote({ isOffline, since, reportedAt, lostSince, isKept = false }: Props) {
   const write = useShortTime();
   const reported = reportedAt === null ? null : write(reportedAt);
   const online = reported === null ? null : fill(WORDS.reported, { reported });
@@ -26,9 +28,9 @@ export function PresenceNote({ isOffline, since, reportedAt, lostSince }: Props)
   const knownAt = lostSince || reportedAt;
   const lost = knownAt === null ? null : fill(WORDS.lostAsOf, { time: write(knownAt) });
   return (
-    <span className={classes.presence} data-offline={isOffline || isLost}>
+    <span className={classes.presence} data-offline={isOffline || isLost} data-empty={isKept && !isLost}>
       {isOffline || isLost ? <Icon name="warning" size={16} /> : <MoreIcon name="info" size={16} />}
-      <OneOf texts={[online, offline, lost]} shown={isLost ? 2 : isOffline ? 1 : 0} />
+      {isKept ? lost : <OneOf texts={[online, offline, lost]} shown={isLost ? 2 : isOffline ? 1 : 0} />}
     </span>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { cardAnchor, showCard, useCardsOnPage, useMarkOfCard } from '../lib/cardsOnPage';
 import { isTyping } from '../lib/isTyping';
+import { onResize } from '../lib/onResize';
 import { Button } from '../components/Button';
 import { MoreIcon } from '../components/MoreIcon';
 import type { PagePlan } from '../lib/pagePlan';
@@ -33,12 +34,10 @@ function useMore() {
       const [left, right] = [row.scrollLeft > 1, row.scrollLeft + row.clientWidth < row.scrollWidth - 1];
       setMore((last) => (last.left === left && last.right === right ? last : { left, right }));
     };
-    const observer = new ResizeObserver(look);
-    observer.observe(row);
-    for (const child of row.children) observer.observe(child);
+    const stop = onResize([row, ...row.children], look);
     row.addEventListener('scroll', look, { passive: true });
     return () => {
-      observer.disconnect();
+      stop();
       row.removeEventListener('scroll', look);
     };
   }, [row]);

@@ -11,6 +11,7 @@ import { Message } from '../components/Message';
 import { useUnheardSince } from '../live/liveState';
 import { useDeviceStatus } from '../live/useDeviceStatus';
 import { fill } from '../lib/fill';
+import { serverNow } from '../lib/serverTime';
 import type { PagePlan } from '../lib/pagePlan';
 import { MuiProvider } from '../theme/MuiProvider';
 import { ChangeDialog } from '../resource/ChangeDialog';
@@ -162,15 +163,33 @@ interface FormProps {
   readonly children: ReactNode;
 }
 
+/** Whether a change reaches the device or the server that keeps it, since when the server is away, and the note that tells it. */
+function usePresence({ isKeptByServer: isKept }: Section, { desiredAt, reportedAt }: Resource) {
+  const device = useCurrentDevice();
+  const presence = useDeviceStatus(device.id, device.lastSeenAt);
+  const lostSince = useUnheardSince();
+  const [openedAt] = useState(serverNow);
+  const isOnline = isKept || presence.isOnline;
+  // Settings that were never changed have no line that could hold room for it.
+  const hasNote = !isKept || lostSince !== null || desiredAt !== null;
+  const note = hasNote && (
+    <PresenceNote
+      isKept={isKept}
+      isOffline={isOnline === false}
+      since={presence.seenAt}
+      reportedAt={isKept ? openedAt : reportedAt}
+      lostSince={lostSince}
+    />
+  );
+  return { isOnline, lostSince, note };
+}
+
 const AT_WORK: readonly string[] = ['applying', 'awaiting_confirm', 'reverting'];
 
 function Form({ handle, resource, words, consequence, status, children }: FormProps) {
   const { model } = handle;
   const { section } = handle;
-  const device = useCurrentDevice();
-  const presence = useDeviceStatus(device.id, device.lastSeenAt);
-  const isOnline = section.isKeptByServer || presence.isOnline;
-  const lostSince = useUnheardSince();
+  const { isOnline, lostSince, note } = usePresence(section, resource);
   const isArmed = useIsArmed(!section.isKeptByServer);
   const sent = useSentChange(section, resource);
   const save = useSave(handle, { isArmed, isOnline: isOnline !== false });
@@ -193,16 +212,7 @@ function Form({ handle, resource, words, consequence, status, children }: FormPr
             <TemplateButton section={section} reload={handle.reload} />
           </>
         }
-        presence={
-          !section.isKeptByServer && (
-            <PresenceNote
-              isOffline={isOnline === false}
-              since={presence.seenAt}
-              reportedAt={resource.reportedAt}
-              lostSince={lostSince}
-            />
-          )
-        }
+        presence={note}
       />
       <News {...{ handle, resource, words, mayChange }} />
       {mayChange && <ConflictView />}

@@ -10,26 +10,34 @@ import { KEYS } from '../api/keys';
 
 type Body = Readonly<Record<string, unknown>>;
 
-function reportedOf(section: Section, body: Body | undefined): Values {
-  if (body === undefined) return {};
+const NONE: Values = {};
+
+/** A part of an answer; empty where there is none, or none that can be read. */
+function partOf(part: 'reported' | 'capability', section: Section | null, body: Body | undefined): Values {
+  if (section === null || body === undefined) return NONE;
   try {
-    return toResource(section, body).reported ?? {};
+    return toResource(section, body)[part] ?? NONE;
   } catch {
-    return {};
+    return NONE;
   }
 }
 
 /** As long as a form's own answer counts as fresh, so that both ask once. */
 const FRESH_MS = 2000;
 
-/** What the device reports of a section; empty until it is known. */
-export function useReported(id: DeviceId, section: Section): Values {
+function usePart(part: 'reported' | 'capability', id: DeviceId, section: Section | null): Values {
   const client = useClient();
   // A reader without a way to fetch would hold back the form's: an event asks only one of the readers of a key.
   const { data } = useSWR<Body>(
-    KEYS.settings(id, section.name),
-    () => client.call(getSection, { params: { id, section: section.name } }),
+    section && KEYS.settings(id, section.name),
+    section && (() => client.call(getSection, { params: { id, section: section.name } })),
     { dedupingInterval: FRESH_MS },
   );
-  return useMemo(() => reportedOf(section, data), [section, data]);
+  return useMemo(() => partOf(part, section, data), [part, section, data]);
 }
+
+/** What the device reports of a section; empty until it is known. */
+export const useReported = (id: DeviceId, section: Section): Values => usePart('reported', id, section);
+
+/** What the device can do of a section; empty until it is known, and without a section. */
+export const useCapability = (id: DeviceId, section: Section | null): Values => usePart('capability', id, section);

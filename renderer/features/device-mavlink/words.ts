@@ -59,7 +59,7 @@ export const WORDS = {
   data: '{in} in, {out} out',
   systems: { one: 'System {ids}', other: 'Systems {ids}' },
   noSystems: 'No systems seen',
-  lastPacket: 'Last packet {age} ago',
+  lastPacket: 'Last packet {age}',
   noPacket: 'No packets received',
 
   sendsTo: 'Sends to {address}',

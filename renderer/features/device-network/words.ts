@@ -118,7 +118,7 @@ export const WORDS = {
   vpnUp: 'Connected',
   vpnWaiting: 'No answer from the peer',
   vpnOff: 'Off',
-  vpnHandshake: 'Last handshake {age} ago',
+  vpnHandshake: 'Last handshake {age}',
   vpnTraffic: '{received} received, {sent} sent',
   turnOn: 'Turn on',
   turnOff: 'Turn off',

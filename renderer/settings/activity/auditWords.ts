@@ -42,21 +42,30 @@ function accessChange(changes: AuditEntry['changes']): string {
   return ['access.change', hasRole && 'role', end && (end.to === null ? 'no-end' : 'end')].filter(Boolean).join(' ');
 }
 
+const fieldNameOf = (path: string) => path.replace(/^\//, '');
+
+/** Whether a number changed that has no unit of its own: the device may have one for it. */
+export const mayHaveDeviceUnit = ({ changes }: AuditEntry, fields: Fields): boolean =>
+  changes.some(({ path }) => {
+    const field = ownValue(fields, fieldNameOf(path));
+    return field?.kind === 'number' && field.unit === null;
+  });
+
 /** Writes a name of the wire as words: "data cap gb" for `data_cap_gb`. */
 const plainName = (name: string) => name.replace(/^\//, '').replaceAll(/[_./]+/g, ' ');
 
 /** A recorded value as its page shows it: a choice by its name, a number with its unit. */
 function fieldValue(value: string | null, words: FieldWords | undefined, field: Field | undefined, units: UnitSystem) {
-  if (value === null || !words) return shown(value);
+  if (value === null) return shown(value);
   if (field?.kind === 'number' && value.trim() !== '' && Number.isFinite(Number(value)))
-    return shownValue(field, Number(value), words, units);
-  return ownValue(words.choices ?? {}, value) ?? shown(value);
+    return shownValue(field, Number(value), words ?? { label: '' }, units);
+  return ownValue(words?.choices ?? {}, value) ?? shown(value);
 }
 
 const changesText = (changes: AuditEntry['changes'], { words, fields, units }: KnownSection): string =>
   changes
     .map(({ path, from, to }) => {
-      const name = path.replace(/^\//, '');
+      const name = fieldNameOf(path);
       const known = ownValue(words, name);
       const valueOf = (value: string | null) => fieldValue(value, known, ownValue(fields, name), units);
       return fill(CHANGE, {

@@ -59,7 +59,8 @@ test(
       .getByRole('link')
       .evaluateAll((all) =>
         (all as HTMLElement[]).map((one) => ({
-          word: one.innerText.trim(),
+          // Without the time that stands beside it where there is room.
+          word: [...one.childNodes].find(({ nodeType }) => nodeType === Node.TEXT_NODE)?.textContent ?? '',
           shape: one.querySelector('svg')?.outerHTML ?? '',
         })),
       );

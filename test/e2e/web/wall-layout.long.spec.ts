@@ -117,6 +117,38 @@ test('nothing on a wall moves in its first five seconds', async ({ page, sandbox
   expect(shift).toBe(0);
 });
 
+test.describe('while the connection is lost', () => {
+  test.use({ devices: 9, allowedConsole: /409 \(Conflict\)|Failed to load resource|net::ERR/ });
+  test('the notice of it covers no menu of a tile, wherever the page is scrolled to', async ({ page, sandbox }) => {
+    await signIn(page, sandbox, 'Mara Lindqvist', `/wall?devices=${idsOf(sandbox, 9)}`);
+    await boxesOf(page, 9);
+    sandbox.control.addFault({ path: '/v1/user/events', kind: 'status', status: 503 });
+    sandbox.control.dropStreams();
+    const notice = page.getByRole('alert').filter({ hasText: 'Real-time connection lost' });
+    await expect(notice).toBeVisible({ timeout: 20_000 });
+    const covered = async () => {
+      const own = await notice.boundingBox();
+      const menus = await page.getByRole('button', { name: /^Actions for/ }).all();
+      const boxes = await Promise.all(menus.map((one) => one.boundingBox()));
+      return boxes.filter((box) => !box || !own || !isApart(box, own));
+    };
+    for (const [width, height] of [
+      [1280, 800],
+      [1920, 1080],
+      [844, 390],
+      [700, 400],
+      [390, 844],
+      [320, 640],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      for (const part of [0, 0.1, 0.2, 0.5, 1]) {
+        await page.evaluate((at) => window.scrollTo(0, at * document.documentElement.scrollHeight), part);
+        await expect.poll(covered, `${width} x ${height}, scrolled by ${part}`).toEqual([]);
+      }
+    }
+  });
+});
+
 /** Part of the wall that is picture: videos as they are shown, without bars, and not those behind a line. */
 const pictureShare = (page: Page, row: number) =>
   page.evaluate((above) => {

@@ -1,10 +1,11 @@
 import { expect, test } from '@jest/globals';
 import type { AuditEntry } from '#app/domain/audit';
-import type { Fields } from '#app/resource/define';
+import { fieldsOn, type Fields } from '#app/resource/define';
 import { modem } from '#app/settings/sections/modem';
 import { auditWords } from '../../../renderer/settings/activity/auditWords';
 import { fill } from '../../../renderer/lib/fill';
 import type { SectionWords } from '../../../renderer/resource/words';
+import { SECTIONS } from '../../sandbox/sections';
 
 const sentence = (entry: Partial<AuditEntry>, words: SectionWords = {}, fields: Fields = {}) => {
   const { text, places } = auditWords(
@@ -64,6 +65,24 @@ test('fields, choices and units as the pages of their settings show them', () =>
   const odd = { path: '/data_cap_gb', from: 'many', to: '' };
   expect(sentence({ ...entry, changes: [odd] }, words, modem.fields)).toBe(
     'Mara changed the modem settings: Data cap:  (was many)',
+  );
+});
+
+test('every number of every section has its unit, that of the device where units differ', () => {
+  const capability = { tx_power: { unit: 'dbm', min: 0, max: 30 } };
+  const seen = Object.values(SECTIONS).flatMap((section) => {
+    const fields = fieldsOn(section, capability);
+    return Object.entries(fields).flatMap(([name, { unit }]) => {
+      if (unit === null) return [];
+      const change = { path: `/${name}`, from: '20', to: '14' };
+      const entry = { action: 'settings.update', target: section.name, result: 'applied', changes: [change] };
+      const wanted = `${name}: 14 ${unit} (was 20 ${unit})`;
+      expect(sentence(entry, { [name]: { label: name } }, fields)).toContain(`: ${wanted}`);
+      return [`${section.name}.${name} ${unit}`];
+    });
+  });
+  expect(seen).toEqual(
+    expect.arrayContaining(['radio.tx_power dBm', 'radio.frequency_mhz MHz', 'system.temp_warn_celsius °C']),
   );
 });
 

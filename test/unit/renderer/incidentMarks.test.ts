@@ -1,7 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { toLogLines } from '../../../app/domain/journal';
-import { LETTER_PX, MAX_ROWS, placeMarks, SHAPE_PX } from '../../../renderer/features/device-logs/incident/marks';
+import {
+  LETTER_PX,
+  MAX_ROWS,
+  placeMarks,
+  SHAPE_PX,
+  TIME_LETTERS,
+} from '../../../renderer/features/device-logs/incident/marks';
 import type { Moment } from '../../../renderer/features/device-logs/incident/moments';
 import { addressOf, nearestLine } from '../../../renderer/features/device-logs/incident/nearestLine';
 import { gapRow, rowsOfLines } from '../../../renderer/features/device-logs/lineBuffer';
@@ -58,16 +64,35 @@ describe('marks on the time line', () => {
         expect(marks.length + missing).toBe(all.length);
         expect(rows).toBeLessThanOrEqual(MAX_ROWS);
         const word = LETTER_PX * 'Armed'.length;
-        const leftOf = ({ x, isBefore }: (typeof marks)[number]) => x * width - SHAPE_PX / 2 - (isBefore ? word : 0);
-        for (const [index, one] of marks.entries()) {
-          expect(leftOf(one)).toBeGreaterThanOrEqual(-SHAPE_PX / 2);
-          expect(leftOf(one) + SHAPE_PX + word).toBeLessThanOrEqual(width + SHAPE_PX / 2);
-          for (const other of marks.slice(index + 1))
+        const rooms = marks.map(({ x, row, isBefore, isTimed }) => {
+          const text = word + (isTimed ? LETTER_PX * TIME_LETTERS : 0);
+          const from = x * width - SHAPE_PX / 2 - (isBefore ? text : 0);
+          return { row, from, to: from + SHAPE_PX + text };
+        });
+        for (const [index, one] of rooms.entries()) {
+          expect(one.from).toBeGreaterThanOrEqual(-SHAPE_PX / 2 - 1e-6);
+          expect(one.to).toBeLessThanOrEqual(width + SHAPE_PX / 2 + 1e-6);
+          for (const other of rooms.slice(index + 1))
             if (one.row === other.row)
-              expect(Math.abs(leftOf(one) - leftOf(other))).toBeGreaterThanOrEqual(SHAPE_PX + word - 1e-6);
+              expect(Math.max(one.from, other.from)).toBeGreaterThanOrEqual(Math.min(one.to, other.to) - 1e-6);
         }
       }),
     );
+  });
+
+  test('have their times where there is room left, and never at the cost of a word', () => {
+    const timed = (all: readonly Moment[], width: number) =>
+      placeMarks(all, RANGE, width).marks.map(({ row, isTimed }) => [row, isTimed]);
+    expect(timed([moment(0), moment(60_000)], 600)).toEqual([
+      [0, true],
+      [0, true],
+    ]);
+    // The second word stands where the first one's time would.
+    expect(timed([moment(0), moment(10_000)], 600)).toEqual([
+      [0, false],
+      [0, true],
+    ]);
+    expect(timed([moment(0)], 100)).toEqual([[0, false]]);
   });
 
   test('of alerts, arming and settings have room before those of the video', () => {

@@ -54,6 +54,21 @@ test('the note shows the age of the page while the server is away', () => {
   expect(shown()).toHaveTextContent(/^As of .+ No connection to the server\.$/);
 });
 
+test('of settings that the server keeps the note shows their age while it is away, and before that only holds the room', () => {
+  const at = Date.UTC(2026, 10, 30, 4, 56, 52);
+  const note = (lostSince: number | null) => (
+    <PresenceNote isKept isOffline={false} since={null} reportedAt={at} lostSince={lostSince} />
+  );
+  const { container, rerender } = render(note(null));
+  expect(container.firstElementChild).toHaveAttribute('data-empty', 'true');
+  rerender(note(at + 60_000));
+  expect(container.firstElementChild).toHaveAttribute('data-empty', 'false');
+  expect(container).toHaveTextContent(/^As of .+ No connection to the server\.$/);
+  // The server was never heard: the values are from when the page was opened.
+  rerender(note(0));
+  expect(container).toHaveTextContent(/^As of .+ No connection to the server\.$/);
+});
+
 test('readings show their age as soon as the server is away, unless they still arrive', () => {
   const { rerender } = render(
     <LiveCard title="Status" ageMs={6000} isStale={false}>

@@ -96,7 +96,7 @@ test('has the last picture with its age while nothing is played, as far as that 
   mockTakenAt = Date.now() - 3 * 60_000;
   await open('idle');
   expect(screen.getByRole('img', { name: 'Last picture' })).toBeVisible();
-  expect(screen.getByText('Last picture, 3 min old')).toBeVisible();
+  expect(screen.getByText('Last picture 3 min ago')).toBeVisible();
   cleanup();
   mockTakenAt = null;
   await open('idle');

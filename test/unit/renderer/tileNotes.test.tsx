@@ -141,3 +141,33 @@ test('a red frame of a device that counts as offline and still shows video has i
   render(<TileNotes {...{ ...TILE, memory, facts, lastFrameAt: null, label: 'Live', tone: 'good' }} />);
   expect(screen.getByText('Motor at 110 °C')).toBeTruthy();
 });
+
+test('a note gets an element of its own when its neighbour changes, and is the same one as long as it does not', () => {
+  const memory = createTroubleMemory();
+  const standIn = { picture: 'data:list', takenAt: Date.now() - 3 * 3_600_000 };
+  const notes = (label: string, alerts: TroubleFacts['alerts'] = []) => (
+    <TileNotes
+      {...{ ...TILE, memory, standIn, label, lastFrameAt: null, tone: 'plain' }}
+      facts={{ ...FACTS, state: 'connecting', alerts, batteryPct: 12 }}
+    />
+  );
+  const { rerender } = render(notes('Connecting'));
+  let before: readonly HTMLElement[] = [];
+  const kept = () => {
+    const now = ['Last picture 3 h ago', 'Battery low, 12 %'].map((text) => screen.getByText(text));
+    const same = now.map((one, index) => one === before[index]);
+    before = now;
+    return same;
+  };
+  kept();
+  const status = screen.getByRole('status');
+  rerender(notes('Connecting'));
+  expect(kept()).toEqual([true, true]);
+  rerender(notes('No video'));
+  expect(kept()).toEqual([false, false]);
+  // Only what stands behind has moved.
+  rerender(notes('No video', [{ severity: 'warning', text: 'Storage at 92 %' }]));
+  expect(kept()).toEqual([true, false]);
+  // What is announced is never replaced.
+  expect(screen.getByRole('status')).toBe(status);
+});

@@ -2,15 +2,17 @@ import type { AuditEntry } from '#app/domain/audit';
 import { isSafeId } from '#app/domain/ids';
 import { recordingQuery } from '#app/domain/pagePaths';
 import { relativeTime } from '#app/domain/relativeTime';
-import type { Fields } from '#app/resource/define';
+import { fieldsOn, type Fields } from '#app/resource/define';
+import type { SectionName } from '#app/settings/section';
 import { isUndoable } from '#app/settings/undoable';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
 import { Button, ButtonLink } from '../../../components/Button';
 import { Sentence } from '../../../components/Sentence';
 import { useTimes, useUnits } from '../../../lib/display';
 import { fill } from '../../../lib/fill';
 import { useTimed } from '../../../lib/useNow';
-import { auditWords, type AuditSentence } from '../../../settings/activity/auditWords';
+import { auditWords, mayHaveDeviceUnit, type AuditSentence } from '../../../settings/activity/auditWords';
 import { UndoEntryDialog } from '../../../settings/LazyUndo';
 import {
   sectionNamed,
@@ -18,6 +20,7 @@ import {
   useSectionDefinition,
   useSectionWords,
 } from '../../../settings/SectionsContext';
+import { useCapability } from '../../../settings/useReported';
 import { WORDS } from '../words';
 import classes from './Activity.module.css';
 
@@ -29,6 +32,14 @@ const labelOf = (label: string, { text, places }: AuditSentence): string => fill
 const terminalOf = ({ action, target }: AuditEntry): string | null =>
   action.startsWith('terminal.') && isSafeId(target) ? target : null;
 
+/** The fields of the section that an entry is about, each with its unit; empty until they are loaded. */
+function useFields(entry: AuditEntry, section: SectionName | undefined): Fields {
+  const definition = useSectionDefinition(section).value;
+  const isAsked = definition !== null && mayHaveDeviceUnit(entry, definition.fields);
+  const capability = useCapability(useCurrentDevice().id, isAsked ? definition : null);
+  return useMemo(() => (definition ? fieldsOn(definition, capability) : NO_FIELDS), [definition, capability]);
+}
+
 /** One line: when, who did what, and the way back. */
 export function Entry({ entry }: { readonly entry: AuditEntry }) {
   const { at } = entry;
@@ -39,7 +50,7 @@ export function Entry({ entry }: { readonly entry: AuditEntry }) {
   /** The section whose settings the entry is about. */
   const section = entry.action === 'settings.update' ? sectionNamed(known, entry.target) : undefined;
   const words = useSectionWords(section);
-  const fields = useSectionDefinition(section).value?.fields ?? NO_FIELDS;
+  const fields = useFields(entry, section);
   const sentence = auditWords(entry, times, { words, fields, units: useUnits() });
   const age = useTimed((now) => (at === null ? '' : relativeTime(at, now)));
   return (

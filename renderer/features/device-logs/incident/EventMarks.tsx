@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useTimes } from '../../../lib/display';
 import { fill } from '../../../lib/fill';
+import { onResize } from '../../../lib/onResize';
 import classes from './Incident.module.css';
 import type { Range } from './loadChanges';
 import { placeMarks, type Mark } from './marks';
@@ -30,9 +31,7 @@ function useWidth() {
     if (!element) return undefined;
     const look = () => setWidth(element.clientWidth);
     look();
-    const observer = new ResizeObserver(look);
-    observer.observe(element);
-    return () => observer.disconnect();
+    return onResize(element, look);
   }, []);
   return [ref, width] as const;
 }
@@ -40,7 +39,7 @@ function useWidth() {
 /** Height of a row of marks, in px; the style sheet has it too. */
 const ROW_PX = 26;
 
-/** What happened, each at its time: a shape, a word, and the way to the nearest line. */
+/** What happened, each at its time: a shape, a word, its time where there is room, and the way to the nearest line. */
 export function EventMarks({ moments, range, picks, onLook }: Props) {
   const [ref, width] = useWidth();
   const { marks, missing, rows } = placeMarks(moments, range, width);
@@ -64,23 +63,24 @@ interface MarkProps extends Pick<Props, 'picks' | 'onLook'> {
   readonly mark: Mark;
 }
 
-function MarkItem({ mark: { moment, word, x, row, isBefore }, picks, onLook }: MarkProps) {
+function MarkItem({ mark: { moment, word, x, row, isBefore, isTimed }, picks, onLook }: MarkProps) {
   const times = useTimes();
   const { at, tone, text, places, sign } = moment;
-  const name = fill(WORDS.mark, { word, time: times.clock(at), text: fill(text, places) });
+  const named = (time: string) => fill(WORDS.mark, { word, time, text: fill(text, places) });
   const look = () => onLook(at);
   return (
     <li data-tone={tone} data-before={isBefore} style={{ left: `${x * 100}%`, top: row * ROW_PX }}>
       <Link
         to={picks.addressOf(at)}
-        aria-label={name}
-        title={name}
+        aria-label={named(times.clock(at))}
+        title={named(times.absolute(at))}
         onClick={picks.onPick}
         onFocus={look}
         onPointerEnter={look}
       >
         <Shape sign={sign} />
         {word}
+        {isTimed && <span className={classes.time}>{times.clock(at)}</span>}
       </Link>
     </li>
   );

@@ -14,6 +14,8 @@ export interface Mark {
   readonly row: number;
   /** Its word stands before its shape, because there is no room behind. */
   readonly isBefore: boolean;
+  /** There is room for its time, on the far side of its word. */
+  readonly isTimed: boolean;
 }
 
 /** More than these would push what lies below out of view. */
@@ -23,6 +25,8 @@ const MAX_LETTERS = 12;
 /** Room of a shape with what is around it, and most room of a letter, in px. */
 export const SHAPE_PX = 28;
 export const LETTER_PX = 8;
+/** Letters of a time, with the space between it and its word. */
+export const TIME_LETTERS = 9;
 /** Where there is no room for all, the first of these have it. */
 const ORDER: readonly Moment['sign'][] = [
   ...(['alert', 'cleared', 'armed', 'disarmed', 'setting', 'mode'] as const),
@@ -47,13 +51,31 @@ function roomOf(center: number, letters: number, isBefore: boolean, width: numbe
   return from < -SHAPE_PX / 2 || to > width + SHAPE_PX / 2 ? null : { from, to };
 }
 
+const isFree = (taken: readonly Room[], { from, to }: Room) => taken.every((one) => one.to <= from || one.from >= to);
+
+/** A mark with the room that it takes in its row, without its time. */
+type Placed = Omit<Mark, 'isTimed'> & { readonly room: Room };
+
+/** Adds the times that find room beside their words, which no word makes room for. */
+function withTimes(placed: readonly Placed[], rows: readonly Room[][], width: number): Mark[] {
+  return placed.map(({ room, ...mark }) => {
+    const { word, x, row, isBefore } = mark;
+    const wider = roomOf(x * width, word.length + TIME_LETTERS, isBefore, width);
+    const taken = rows[row] ?? [];
+    const others = taken.filter((one) => one !== room);
+    const isTimed = wider !== null && isFree(others, wider);
+    if (isTimed) taken.push(wider);
+    return { ...mark, isTimed };
+  });
+}
+
 /**
  * Lays marks out in rows on a line of so many px, so that none lies on another; those without room are counted. Messages that
- * are neither errors nor warnings have none: they would be most of them. In the order of time.
+ * are neither errors nor warnings have none: they would be most of them. Times stand where there is room left. In the order of time.
  */
 export function placeMarks(moments: readonly Moment[], { since, until }: Range, width: number) {
   const rows: Room[][] = Array.from({ length: MAX_ROWS }, () => []);
-  const marks: Mark[] = [];
+  const placed: Placed[] = [];
   const wanted = moments
     .filter(({ sign, tone }) => sign !== 'message' || tone !== 'plain')
     .toSorted((one, other) => ORDER.indexOf(one.sign) - ORDER.indexOf(other.sign));
@@ -64,16 +86,15 @@ export function placeMarks(moments: readonly Moment[], { since, until }: Range, 
       isBefore,
       room: roomOf(x * width, word.length, isBefore, width),
     }));
-    const isFree = (taken: readonly Room[], { from, to }: Room) =>
-      taken.every((one) => one.to <= from || one.from >= to);
     for (const [row, taken] of rows.entries()) {
       const side = rooms.find(({ room }) => room !== null && isFree(taken, room));
       if (!side?.room) continue;
       taken.push(side.room);
-      marks.push({ moment, word, x, row, isBefore: side.isBefore });
+      placed.push({ moment, word, x, row, ...side, room: side.room });
       break;
     }
   }
+  const marks = withTimes(placed, rows, width);
   return {
     marks: marks.toSorted((one, other) => one.moment.at - other.moment.at),
     missing: wanted.length - marks.length,

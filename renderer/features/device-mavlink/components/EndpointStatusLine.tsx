@@ -1,5 +1,5 @@
 import type { EndpointStatus } from '#app/events/topics/mavlink';
-import { ageText } from '#app/domain/relativeTime';
+import { relativeTime } from '#app/domain/relativeTime';
 import { useState } from 'react';
 import { fill } from '../../../lib/fill';
 import { bitRate, decimal } from '../../../lib/quantity';
@@ -66,8 +66,8 @@ function LastPacket({ at, report }: { readonly at: number | null; readonly repor
   if (first.at !== at) setFirst({ at, heardAt: report.heardAt });
   const age = useTimed(() => {
     const now = performance.now();
-    if (at !== null && report.at !== null) return ageText(0, report.at - at + now - report.heardAt);
-    return at === null || first.heardAt === null ? null : ageText(0, now - first.heardAt);
+    if (at !== null && report.at !== null) return relativeTime(0, report.at - at + now - report.heardAt);
+    return at === null || first.heardAt === null ? null : relativeTime(0, now - first.heardAt);
   });
   if (age === null) return null;
   return <span>{fill(WORDS.lastPacket, { age })}</span>;

@@ -1,4 +1,4 @@
-import { ageText } from '#app/domain/relativeTime';
+import { relativeTime } from '#app/domain/relativeTime';
 import type { InterfaceStatus } from '#app/events/topics/network';
 import { isApplied, isAutomatic, type ReportedProfile, type ReportedVpn } from '#app/settings/reportedProfile';
 import { takesAllTraffic } from '#app/settings/wireguard';
@@ -133,7 +133,7 @@ function TunnelFacts({ status, isStale }: Omit<StateProps, 'isOn'> & { readonly 
   const { handshakeAgeS, rxBps, txBps } = status;
   return (
     <span className={cx(classes.quiet, isStale && classes.stale, 'numeric')}>
-      {handshakeAgeS !== null && `${fill(WORDS.vpnHandshake, { age: ageText(0, handshakeAgeS * 1000) })} · `}
+      {handshakeAgeS !== null && `${fill(WORDS.vpnHandshake, { age: relativeTime(0, handshakeAgeS * 1000) })} · `}
       {fill(WORDS.vpnTraffic, { received: rateOf(rxBps), sent: rateOf(txBps) })}
     </span>
   );

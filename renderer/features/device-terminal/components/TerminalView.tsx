@@ -4,6 +4,7 @@ import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
 import { clipboard } from '../../../lib/clipboard';
 import { fill } from '../../../lib/fill';
 import { log } from '../../../lib/log';
+import { onResize } from '../../../lib/onResize';
 import { useShortcuts } from '../../../lib/shortcuts';
 import { storage } from '../../../lib/storage';
 import { useMedia } from '../../../lib/useMedia';
@@ -189,11 +190,10 @@ function useScreen(props: ScreenProps) {
       setHasFailed(true);
     });
     const box = element.current;
-    const observer = new ResizeObserver(() => void (session.isWatched || made?.fit()));
-    if (box) observer.observe(box);
+    const stop = onResize(box ?? [], () => void (session.isWatched || made?.fit()));
     return () => {
       isGone = true;
-      observer.disconnect();
+      stop();
       made?.dispose();
     };
   }, [session]);

@@ -10,6 +10,7 @@ import {
   type FocusEvent,
   type MouseEvent,
 } from 'react';
+import { onResize } from '../../../lib/onResize';
 import { useMedia } from '../../../lib/useMedia';
 import { useRowWindow } from '../../../lib/useRowWindow';
 import { useSlots } from '../../../lib/useSlots';
@@ -50,11 +51,8 @@ function useOffsetTop() {
       if (box) setTop(Math.round(box.top + window.scrollY));
     };
     measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(document.body);
     const page = element.current?.parentElement?.parentElement;
-    if (page) observer.observe(page);
-    return () => observer.disconnect();
+    return onResize(page ? [document.body, page] : document.body, measure);
   }, []);
   return { element, top };
 }

@@ -134,8 +134,8 @@ function Still({ id, stream, note, action }: StillProps) {
 }
 
 function Age({ at }: { readonly at: number }) {
-  const age = useTimed((now) => pictureAge(at, now));
-  return <span>{age === null ? PREVIEW.last : PREVIEW.lastOf({ age })}</span>;
+  const ago = useTimed((now) => pictureAge(at, now));
+  return <span>{ago === null ? PREVIEW.last : PREVIEW.lastOf({ ago })}</span>;
 }
 
 interface PlayingProps extends Pick<Props, 'mark' | 'onKeyFrames'> {

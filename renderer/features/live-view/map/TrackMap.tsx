@@ -3,6 +3,7 @@ import { useClient } from '../../../api/ClientContext';
 import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
 import { ExternalLink } from '../../../components/Button';
 import { display } from '../../../lib/display';
+import { onResize } from '../../../lib/onResize';
 import { usePlatform } from '../../../platform/PlatformContext';
 import type { DeviceFeed } from '../../../live/device/deviceFeed';
 import type { Credit } from './attribution';
@@ -43,14 +44,12 @@ export function TrackMap({ feed: { store }, height }: Props) {
       const { clientWidth: width, clientHeight: height } = element;
       made.resize({ width, height, foot: notes.current?.offsetHeight ?? 0 });
     };
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    if (notes.current) observer.observe(notes.current);
-    const stops = [store.subscribe(() => made.draw()), display.subscribe(() => made.draw())];
-    return () => {
-      stops.forEach((stop) => stop());
-      observer.disconnect();
-    };
+    const stops = [
+      store.subscribe(() => made.draw()),
+      display.subscribe(() => made.draw()),
+      onResize(notes.current ? [element, notes.current] : element, measure),
+    ];
+    return () => stops.forEach((stop) => stop());
   }, [id, client, store]);
   useMapInput(surface, latest);
   const { credits, failure } = useBaseMap(ground, scene);

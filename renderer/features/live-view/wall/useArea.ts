@@ -1,4 +1,5 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
+import { onResize } from '../../../lib/onResize';
 import type { Area } from './mosaics';
 
 const MIN_HEIGHT = 200;
@@ -22,14 +23,12 @@ export function useArea(place: RefObject<HTMLElement | null>): Area | null {
       setArea((now) => (now?.width === next.width && now.height === next.height ? now : next));
     };
     look();
-    const observer = new ResizeObserver(look);
-    observer.observe(element);
     // Banners above the wall move it without changing its size.
-    if (element.parentElement) observer.observe(element.parentElement);
+    const stop = onResize(element.parentElement ? [element, element.parentElement] : element, look);
     window.addEventListener('resize', look);
     document.addEventListener('fullscreenchange', look);
     return () => {
-      observer.disconnect();
+      stop();
       window.removeEventListener('resize', look);
       document.removeEventListener('fullscreenchange', look);
     };

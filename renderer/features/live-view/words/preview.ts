@@ -5,7 +5,7 @@ export const PREVIEW = {
   before: 'Before the change',
   now: 'Live',
   last: 'Last picture',
-  lastOf: ({ age }: { readonly age: string }) => `Last picture, ${age} old`,
+  lastOf: ({ ago }: { readonly ago: string }) => `Last picture ${ago}`,
   noPicture: 'No picture yet',
   play: 'Play video',
   playHint: 'The device sends video while it is played here.',

@@ -45,7 +45,7 @@ export const STAGE = {
   /** The device has no link: no attempt of this page brings it back. */
   resumes: 'Resumes by itself',
   nextTry: ({ seconds }: { readonly seconds: number }) => `Next attempt in ${seconds} s`,
-  picture: ({ age }: { readonly age: string }) => `Last picture ${age} ago`,
+  picture: ({ ago }: { readonly ago: string }) => `Last picture ${ago}`,
   undatedPicture: 'Last picture',
   lastFrame: ({ age }: { readonly age: string }) => `Last frame ${age} ago`,
 

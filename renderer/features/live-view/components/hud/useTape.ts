@@ -1,4 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
+import { onResize } from '../../../../lib/onResize';
 import { useFeedDraw } from '../../hooks/useFeedDraw';
 import { freshVehicle, type Vehicle } from './vehicle';
 
@@ -49,13 +50,10 @@ function useReach(strip: RefObject<HTMLDivElement | null>): RefObject<number> {
     const element = strip.current;
     const last = element?.lastElementChild;
     if (!element || !last) return undefined;
-    const observer = new ResizeObserver(() => {
+    // Its type grows with the stage and with the size that the user has chosen.
+    return onResize([element, last], () => {
       reach.current = reachOf(element);
     });
-    observer.observe(element);
-    // Its type grows with the stage and with the size that the user has chosen.
-    observer.observe(last);
-    return () => observer.disconnect();
   }, [strip]);
   return reach;
 }

@@ -3,9 +3,9 @@ import { onTick } from '../../../../lib/ticker';
 import type { PlayerState } from '../../connection/playerState';
 import { useFrameAge } from '../../hooks/useFrameAge';
 import type { StandIn } from '../../hooks/useStandIn';
+import { useStillAge } from '../../hooks/useStillAge';
 import type { Verdict } from '../../judge/verdict';
 import { STAGE } from '../../words/stage';
-import { StillAge } from '../StillAge';
 import classes from './Stage.module.css';
 
 const EACH_MS = 500;
@@ -24,14 +24,11 @@ interface Props {
 /** One line under the sentence over a stage without video: the age of what it shows, and what happens next. */
 export function NoticeFacts({ state, verdict, since, standIn = null }: Props) {
   const age = useFrameAge(since);
+  const still = useStillAge(standIn);
   return (
     <p className={classes.facts}>
       {age !== null && <span>{STAGE.lastFrame({ age })}</span>}
-      {standIn !== null && (
-        <span>
-          <StillAge takenAt={standIn.takenAt} />
-        </span>
-      )}
+      {still !== null && <span>{still}</span>}
       <Next state={state} verdict={verdict} />
     </p>
   );

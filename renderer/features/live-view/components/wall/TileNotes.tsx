@@ -8,13 +8,13 @@ import { StatusPhrase } from '../../../../components/StatusPhrase';
 import { useTimed } from '../../../../lib/useNow';
 import { useFrameAge } from '../../hooks/useFrameAge';
 import type { StandIn } from '../../hooks/useStandIn';
+import { useStillAge } from '../../hooks/useStillAge';
 import { useWaited } from '../../hooks/useWaited';
 import type { Tone } from '../../judge/playerWords';
 import { isBlind, isVideoLost } from '../../judge/videoLoss';
 import { levelOf, needOf, type Level, type TroubleFacts, type TroubleMemory } from '../../wall/trouble';
 import { LOSS } from '../../words/player';
 import { WORDS } from '../../wall/words';
-import { StillAge } from '../StillAge';
 import classes from './Tile.module.css';
 
 interface Props {
@@ -40,6 +40,13 @@ interface Props {
 const awayToneOf = (facts: TroubleFacts, tone: Tone) =>
   isBlind(facts) ? 'alarm' : needsCode(facts.auth) ? 'warn' : tone;
 
+/**
+ * The key of a note that stands behind these others. When one of them comes, goes or gets wider, it gets an element of its own at its new
+ * place, instead of moving there. Digits are equally wide.
+ */
+const placeAfter = (...notes: readonly (string | null)[]) =>
+  notes.map((text) => text?.replaceAll(/\d/g, '0') ?? '').join('\n');
+
 /** What is wrong with a tile, over its picture; where all is well, only said to screen readers. Tells the wall of it. */
 export function TileNotes({
   tile,
@@ -61,15 +68,36 @@ export function TileNotes({
   useEffect(() => memory.noteNeed(tile, { attention, withoutVideo }), [memory, tile, attention, withoutVideo]);
   const age = useFrameAge(lastFrameAt);
   const waited = useWaited(facts.state === 'connecting' || facts.state === 'starting');
-  if (isLine) return <LineNotes label={cause ?? label} {...{ facts, tone, level }} />;
+  return isLine ? (
+    <LineNotes label={cause ?? label} {...{ facts, tone, level }} />
+  ) : (
+    <PictureNotes {...{ facts, label, cause, tone, standIn, age, waited }} />
+  );
+}
+
+interface PictureNotesProps extends Pick<Props, 'facts' | 'label' | 'cause' | 'tone'> {
+  readonly standIn: StandIn | null;
+  /** Of the last frame; null: it is new, or there is none. */
+  readonly age: string | null;
+  /** How long the video has been waited for; null: not for long. */
+  readonly waited: string | null;
+}
+
+/** Over a picture: its loss, its state, its age, and what else is wrong. */
+function PictureNotes({ facts, label, cause, tone, standIn, age, waited }: PictureNotesProps) {
   // Of a device that is offline the label says so, in the same red.
   const isAlarm = isBlind(facts) && facts.isOnline !== false;
   const isQuiet = facts.state === 'live' && tone !== 'warn';
+  const lost = isAlarm ? (age === null ? LOSS.lost : LOSS.lostFor({ age })) : null;
+  const waiting = waited === null || cause !== null ? '' : WORDS.waited(waited);
+  const said = label === null || isQuiet ? null : `${cause ?? label}${waiting}`;
+  const frame = isAlarm || age === null ? null : WORDS.lastFrame(age);
+  const still = useStillAge(standIn);
   return (
     <div className={classes.notes}>
-      {isAlarm && (
+      {lost !== null && (
         <span className={classes.note} data-tone="alarm">
-          {age === null ? LOSS.lost : LOSS.lostFor({ age })}
+          {lost}
         </span>
       )}
       {label !== null && (
@@ -79,16 +107,22 @@ export function TileNotes({
           data-tone={facts.isOnline === false ? awayToneOf(facts, tone) : waited === null ? tone : 'warn'}
         >
           {cause ?? label}
-          {waited !== null && cause === null && <span aria-hidden="true">{WORDS.waited(waited)}</span>}
+          {waiting !== '' && <span aria-hidden="true">{waiting}</span>}
         </span>
       )}
-      {!isAlarm && age !== null && <span className={classes.note}>{WORDS.lastFrame(age)}</span>}
-      {standIn !== null && (
-        <span className={classes.note}>
-          <StillAge takenAt={standIn.takenAt} />
+      {frame !== null && (
+        <span key={`frame ${placeAfter(lost, said)}`} className={classes.note}>
+          {frame}
         </span>
       )}
-      {(facts.isOnline !== false || facts.state === 'live') && <Warnings facts={facts} />}
+      {still !== null && (
+        <span key={`still ${placeAfter(lost, said, frame)}`} className={classes.note}>
+          {still}
+        </span>
+      )}
+      {(facts.isOnline !== false || facts.state === 'live') && (
+        <Warnings key={`warnings ${placeAfter(lost, said, frame, still)}`} facts={facts} />
+      )}
     </div>
   );
 }
@@ -164,9 +198,16 @@ function warningsOf({ alerts, batteryPct, armed, oldS }: TroubleFacts): readonly
   return warnings;
 }
 
+const wholeOf = ({ text, more }: Warning) => `${text} ${more}`;
+
 function Warnings({ facts }: { readonly facts: TroubleFacts }) {
-  return warningsOf(facts).map(({ about, text, tone, more }) => (
-    <span key={about} className={classes.note} data-tone={tone}>
+  const warnings = warningsOf(facts);
+  return warnings.map(({ about, text, tone, more }, index) => (
+    <span
+      key={`${about} ${placeAfter(...warnings.slice(0, index).map(wholeOf))}`}
+      className={classes.note}
+      data-tone={tone}
+    >
       {about !== 'silence' && <Icon name="warning" size={14} />}
       <span className={classes.noteText}>{text}</span>
       {more > 0 && <span>{WORDS.moreAlerts(more)}</span>}
