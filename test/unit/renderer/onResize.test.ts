@@ -2,7 +2,7 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { onResize } from '../../../renderer/lib/onResize';
 
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => void jest.restoreAllMocks());
 
 test.each([
   ['one element', 1],

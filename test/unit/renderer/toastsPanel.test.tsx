@@ -74,8 +74,8 @@ test.each([
 ])(
   'style sheets learn of an open sheet on a phone, with which toasts must not interfere; tall: %s',
   (isTall, marks) => {
-    const { matchMedia } = window;
-    window.matchMedia = ((query: string) => ({ ...matchMedia(query), matches: true })) as typeof matchMedia;
+    const matchMedia = window.matchMedia.bind(window);
+    window.matchMedia = (query) => Object.assign(matchMedia(query), { matches: true });
     const { documentElement: root } = document;
     const marked = () => root.getAttributeNames().filter((name) => name.endsWith('sheet'));
     const { unmount } = render(

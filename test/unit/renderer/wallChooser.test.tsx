@@ -39,8 +39,10 @@ test('all that are online, all that are armed and all with a tag are added at on
   });
   await open('u_mara', '/wall?new=1');
   // Until the page knows what the devices have reported.
-  await waitFor(() => {
+  await waitFor(async () => {
     fireEvent.click(screen.getByRole('button', { name: 'All armed' }));
+    // The click changes the page, which would be looked at again before any answer can come.
+    await new Promise((resolve) => setTimeout(resolve));
     expect(screen.getByText('No device is armed.')).toBeVisible();
   });
   await waitFor(async () => {

@@ -80,7 +80,12 @@ function MarkItem({ mark: { moment, word, x, row, isBefore, isTimed }, picks, on
       >
         <Shape sign={sign} />
         {word}
-        {isTimed && <span className={classes.time}>{times.clock(at)}</span>}
+        {isTimed && (
+          <>
+            {' '}
+            <span className={classes.time}>{times.clock(at)}</span>
+          </>
+        )}
       </Link>
     </li>
   );
