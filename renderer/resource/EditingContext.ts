@@ -20,6 +20,8 @@ export interface EditingValue {
   readonly isReadOnly: boolean;
   /** Replaces the usual sentences. */
   readonly conflictWords?: ConflictWords;
+  /** When the values were last known to be current, in ms since the epoch, if the cards have to say it; null or left out otherwise. */
+  readonly knownAt?: number | null;
 }
 
 /** What the surrounding page edits. */

@@ -7,6 +7,7 @@ import { Card } from '../components/Card';
 import { useUnits } from '../lib/display';
 import { dirtyNames, type EditorState } from './createEditorStore';
 import { useEditing, useEditorState, useValues } from './EditingContext';
+import { FormAge } from './FormAge';
 import { shownValue } from './shownValue';
 import { WORDS } from './words';
 
@@ -60,6 +61,7 @@ export function FieldCard(props: Props) {
     <Card
       level={3}
       {...card}
+      aside={<FormAge />}
       folded={{
         summary: summary ?? <Summary names={names.slice(0, MAIN)} isShown={isShown} />,
         needs: isNeeded ? [...needs, 'card'] : needs,

@@ -163,16 +163,17 @@ interface FormProps {
   readonly children: ReactNode;
 }
 
-/** Whether a change reaches the device or the server that keeps it, since when the server is away, and the note that tells it. */
+/** Whether a change reaches the device or the server that keeps it, since when the server is away, and what tells it: the note, or the cards by `knownAt`. */
 function usePresence({ isKeptByServer: isKept }: Section, { desiredAt, reportedAt }: Resource) {
   const device = useCurrentDevice();
   const presence = useDeviceStatus(device.id, device.lastSeenAt);
   const lostSince = useUnheardSince();
   const [openedAt] = useState(serverNow);
   const isOnline = isKept || presence.isOnline;
-  // Settings that were never changed have no line that could hold room for it.
-  const hasNote = !isKept || lostSince !== null || desiredAt !== null;
-  const note = hasNote && (
+  // Settings that were never changed have no line, whose coming would move the page: their cards say it.
+  const isUnset = isKept && desiredAt === null;
+  const knownAt = isUnset && lostSince !== null ? lostSince || openedAt : null;
+  const note = !isUnset && (
     <PresenceNote
       isKept={isKept}
       isOffline={isOnline === false}
@@ -181,7 +182,7 @@ function usePresence({ isKeptByServer: isKept }: Section, { desiredAt, reportedA
       lostSince={lostSince}
     />
   );
-  return { isOnline, lostSince, note };
+  return { isOnline, lostSince, knownAt, note };
 }
 
 const AT_WORK: readonly string[] = ['applying', 'awaiting_confirm', 'reverting'];
@@ -189,7 +190,7 @@ const AT_WORK: readonly string[] = ['applying', 'awaiting_confirm', 'reverting']
 function Form({ handle, resource, words, consequence, status, children }: FormProps) {
   const { model } = handle;
   const { section } = handle;
-  const { isOnline, lostSince, note } = usePresence(section, resource);
+  const { isOnline, lostSince, knownAt, note } = usePresence(section, resource);
   const isArmed = useIsArmed(!section.isKeptByServer);
   const sent = useSentChange(section, resource);
   const save = useSave(handle, { isArmed, isOnline: isOnline !== false });
@@ -199,7 +200,7 @@ function Form({ handle, resource, words, consequence, status, children }: FormPr
   const showsOutcome = useShowsOutcome(model, sent);
   useNamedField();
   return (
-    <EditingProvider value={{ model, words, isReadOnly: !mayChange || (isAtWork && !isInUse) }}>
+    <EditingProvider value={{ model, words, isReadOnly: !mayChange || (isAtWork && !isInUse), knownAt }}>
       <StateStrip
         {...{ resource, words, mayChange }}
         definition={section}

@@ -6,9 +6,11 @@ import { define } from '#app/resource/define';
 import { number } from '#app/resource/field';
 import { resourceOf } from '#app/resource/resource';
 import { LiveCard } from '../../../renderer/components/LiveCard';
+import { serverNow } from '../../../renderer/lib/serverTime';
 import { resetLiveState, setLiveState } from '../../../renderer/live/liveState';
 import { createEditorStore } from '../../../renderer/resource/createEditorStore';
 import { EditingProvider } from '../../../renderer/resource/EditingContext';
+import { FieldCard } from '../../../renderer/resource/FieldCard';
 import { PresenceNote } from '../../../renderer/resource/PresenceNote';
 import { StateStrip } from '../../../renderer/resource/StateStrip';
 
@@ -67,6 +69,22 @@ test('of settings that the server keeps the note shows their age while it is awa
   // The server was never heard: the values are from when the page was opened.
   rerender(note(0));
   expect(container).toHaveTextContent(/^As of .+ No connection to the server\.$/);
+});
+
+test('a card shows how old the values of its form are when the page has no line for that', () => {
+  const model = createEditorStore(section);
+  model.arrive(resourceOf({ version: 1, desired: { gain: 1 }, reported: { gain: 1 } }));
+  const card = (knownAt: number | null) => (
+    <EditingProvider value={{ model, words: {}, isReadOnly: false, knownAt }}>
+      <FieldCard title="About this device" names={['gain']}>
+        Fields
+      </FieldCard>
+    </EditingProvider>
+  );
+  const { rerender } = render(card(null));
+  expect(screen.queryByText(/ old$/)).toBeNull();
+  rerender(card(serverNow() - 12_000));
+  screen.getByText(/^1\d s old$/);
 });
 
 test('readings show their age as soon as the server is away, unless they still arrive', () => {

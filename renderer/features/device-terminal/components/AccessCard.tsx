@@ -8,6 +8,7 @@ import { hasPassed } from '../../../lib/serverTime';
 import { useTimed } from '../../../lib/useNow';
 import { Field } from '../../../resource/Field';
 import { FieldGrid } from '../../../resource/FieldGrid';
+import { FormAge } from '../../../resource/FormAge';
 import { useEditorState, useValues } from '../../../resource/EditingContext';
 import { WORDS } from '../words';
 
@@ -20,6 +21,7 @@ export function AccessCard() {
     <Card
       level={3}
       title={WORDS.access}
+      aside={<FormAge />}
       description={until === null && can(role, 'enableTerminal') ? WORDS.accessLonger : WORDS.accessText}
     >
       {until !== null && <p>{fill(WORDS.isOnUntil, { time: times.absolute(until) })}</p>}

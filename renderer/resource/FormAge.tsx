@@ -1,0 +1,13 @@
+import { ageText } from '#app/domain/relativeTime';
+import { WORDS as CONTROLS } from '../components/controlWords';
+import { fill } from '../lib/fill';
+import { useTimed } from '../lib/useNow';
+import { useEditing } from './EditingContext';
+import classes from './Resource.module.css';
+
+/** In the title's line of a card: how old the form's values are, if the page has no other line for it. Nothing while they are current. */
+export function FormAge() {
+  const { knownAt = null } = useEditing();
+  const age = useTimed((now) => (knownAt === null ? null : ageText(knownAt, now)));
+  return age !== null && <span className={classes.age}>{fill(CONTROLS.valuesOld, { age })}</span>;
+}
