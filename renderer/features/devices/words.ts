@@ -14,6 +14,7 @@ export const WORDS = {
     controls: 'Next or previous button of a device',
   },
   failed: 'Devices could not be loaded',
+  failedHint: 'The devices themselves are not affected.',
   asOf: (age: string) => `As of ${age}`,
   notUpdated: (problem: string) => `The list could not be updated. ${problem}`,
   tryAgain: 'Try again',

@@ -60,8 +60,9 @@ export default function DevicesPage() {
       {hasDevices && <Found list={list} isKept={isKept} hasFailed={hasFailed} view={view} onChange={change} />}
       {isLoading && <DeviceSkeletons />}
       {list === undefined && hasFailed && (
-        <Message level={2} title={WORDS.failed} action={retry}>
-          {problem}
+        <Message level={2} drawing={<Drawing name="plug" />} title={WORDS.failed} action={retry}>
+          <p>{problem}</p>
+          <p>{WORDS.failedHint}</p>
         </Message>
       )}
       {list !== undefined && !hasDevices && <NoDevices />}
