@@ -60,7 +60,7 @@ function Rule({ kind }: { readonly kind: AlertKind }) {
       {isReadOnly ? <span>{rule}</span> : <Field name={names.isOn} />}
       {isOn && !isReadOnly && (
         <Button
-          look="text"
+          look="dense"
           aria-expanded={isOpen}
           aria-controls={limits}
           aria-label={fill(isOpen ? WORDS.hideOf : WORDS.changeOf, { rule })}

@@ -5,6 +5,7 @@ import type { Notifications, Platform } from '../../../platform/Platform';
 import { usePlatform } from '../../../platform/PlatformContext';
 import { thisPlace } from '../../../platform/thisPlace';
 import { usePush } from '../hooks/usePush';
+import classes from '../pages/Notifications.module.css';
 import { unblockText, WORDS } from '../words';
 import { BrowserSwitch } from './BrowserSwitch';
 import { PushSwitch } from './PushSwitch';
@@ -52,7 +53,7 @@ function Both({ load, browser, pushes }: BothProps) {
 
 function Blocked({ isShown }: { readonly isShown: boolean }) {
   return (
-    <div role="status">
+    <div role="status" className={classes.outcome}>
       {isShown && (
         <Notice>
           <p>{WORDS.blocked}</p>

@@ -1,4 +1,5 @@
 import { MuiSwitchField } from '../../../components/form/MuiSwitchField';
+import { cx } from '../../../lib/cx';
 import { fill } from '../../../lib/fill';
 import type { PushState, PushView } from '../hooks/usePush';
 import classes from '../pages/Notifications.module.css';
@@ -36,7 +37,7 @@ export function PushSwitch({ push }: { readonly push: PushState }) {
       {view?.name === 'on' && (
         <MuiSwitchField label={WORDS.pushQuiet} isOn={view.inQuietHours} onChange={setInQuietHours} />
       )}
-      <p role="status" className={classes.about}>
+      <p role="status" className={cx(classes.about, classes.outcome)}>
         {changeProblem !== null && fill(WORDS.pushFailed, { reason: changeProblem })}
       </p>
     </>

@@ -1,4 +1,4 @@
-import { SEVERITIES, type Severity } from '#app/domain/alert';
+import type { Severity } from '#app/domain/alert';
 import { useState } from 'react';
 import { Button } from '../../../components/Button';
 import { Card } from '../../../components/Card';
@@ -10,6 +10,9 @@ import { usePlatform } from '../../../platform/PlatformContext';
 import { thisPlace } from '../../../platform/thisPlace';
 import classes from '../pages/Notifications.module.css';
 import { SOUND } from '../words';
+
+/** In the order of the switches. */
+const PLAYED: readonly Severity[] = ['critical', 'warning'];
 
 /** Switches for the sounds of this app or browser, with buttons to play them. */
 export function SoundCard() {
@@ -37,7 +40,7 @@ function Tests() {
   const play = async (severity: Severity) => setSilent(!(await playSound(severity)));
   return (
     <div className={classes.actions}>
-      {SEVERITIES.map((severity) => (
+      {PLAYED.map((severity) => (
         <Button key={severity} onClick={() => void play(severity)}>
           {SOUND.play[severity]}
         </Button>
