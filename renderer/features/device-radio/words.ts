@@ -30,7 +30,7 @@ export const WORDS = {
   injected: 'Sent',
   injectedOf: '{sent}/s, {dropped}/s dropped',
   latency: 'Injection latency',
-  latencyOf: '{least} / {average} / {most} µs',
+  latencyOf: '{average} µs ({least} to {most})',
   inUse: 'In use',
   inUseOf: '{frequency} MHz, {bandwidth} MHz wide, MCS {mcs}',
   temperature: 'RF temperature',

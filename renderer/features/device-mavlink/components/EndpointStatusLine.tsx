@@ -44,7 +44,7 @@ export function EndpointStatusLine({ status, report, isStale }: Props) {
         <span className={classes.facts} data-stale={isStale}>
           <span>{trafficText(status)}</span>
           <span>{fill(WORDS.data, { in: bitRate(status.rxBps) ?? '–', out: bitRate(status.txBps) ?? '–' })}</span>
-          <span>{systemsText(status)}</span>
+          {(lastPacketAt !== null || status.systems.length > 0) && <span>{systemsText(status)}</span>}
           {lastPacketAt === null && <span>{WORDS.noPacket}</span>}
           {report && <LastPacket at={lastPacketAt} report={report} />}
         </span>

@@ -3,6 +3,7 @@ import type { Values } from '#app/resource/define';
 import { Card } from '../../../components/Card';
 import { Field } from '../../../resource/Field';
 import { FieldGrid } from '../../../resource/FieldGrid';
+import { useValues } from '../../../resource/EditingContext';
 import { SectionPage } from '../../../settings/SectionPage';
 import { FIELDS, WORDS } from '../words';
 
@@ -37,15 +38,28 @@ export function RouterSettings() {
         </FieldGrid>
       </Card>
       <Card level={3} title={WORDS.messages}>
-        <FieldGrid isTriple>
+        {/* In three columns their labels take three lines. */}
+        <FieldGrid>
           <Field name="send_heartbeat" />
           <Field name="send_system_time" />
           <Field name="request_streams" />
-          {RATES.map((name) => (
-            <Field key={name} name={name} isShown={requestsStreams} />
-          ))}
         </FieldGrid>
+        <Rates />
       </Card>
     </SectionPage>
+  );
+}
+
+/** How often the flight controller is asked for messages of each type. */
+function Rates() {
+  const isShown = useValues(requestsStreams);
+  return (
+    isShown && (
+      <FieldGrid isTriple>
+        {RATES.map((name) => (
+          <Field key={name} name={name} />
+        ))}
+      </FieldGrid>
+    )
   );
 }
