@@ -8,6 +8,10 @@ import classes from './Resource.module.css';
 /** In the title's line of a card: how old the form's values are, if the page has no other line for it. Nothing while they are current. */
 export function FormAge() {
   const { knownAt = null } = useEditing();
-  const age = useTimed((now) => (knownAt === null ? null : ageText(knownAt, now)));
-  return age !== null && <span className={classes.age}>{fill(CONTROLS.valuesOld, { age })}</span>;
+  return knownAt !== null && <Age at={knownAt} />;
+}
+
+function Age({ at }: { readonly at: number }) {
+  const age = useTimed((now) => ageText(at, now));
+  return <span className={classes.age}>{fill(CONTROLS.valuesOld, { age })}</span>;
 }

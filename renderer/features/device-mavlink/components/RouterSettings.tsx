@@ -1,7 +1,7 @@
 import { mavlink } from '#app/settings/sections/mavlink';
 import type { Values } from '#app/resource/define';
-import { Card } from '../../../components/Card';
 import { Field } from '../../../resource/Field';
+import { FieldCard } from '../../../resource/FieldCard';
 import { FieldGrid } from '../../../resource/FieldGrid';
 import { useValues } from '../../../resource/EditingContext';
 import { SectionPage } from '../../../settings/SectionPage';
@@ -19,25 +19,33 @@ const RATES = [
 const requestsStreams = (values: Values) => values.request_streams === true;
 const keepsLogs = (values: Values) => values.log_mode !== 'off';
 
+/** The fields of each card, the main ones first. */
+const NAMES = {
+  network: ['tcp_server_port', 'mavlink_version', 'dedup_ms'],
+  logging: ['log_mode', 'log_max_files', 'log_min_free_mb'],
+  messages: ['send_heartbeat', 'send_system_time', 'request_streams', ...RATES],
+} as const;
+const LOGS_SHOWN = { log_max_files: keepsLogs, log_min_free_mb: keepsLogs };
+
 /** What holds for the whole router. */
 export function RouterSettings() {
   return (
     <SectionPage section={mavlink} words={FIELDS}>
-      <Card level={3} title={WORDS.network} description={WORDS.networkHint}>
+      <FieldCard title={WORDS.network} description={WORDS.networkHint} names={NAMES.network}>
         <FieldGrid isTriple>
           <Field name="tcp_server_port" />
           <Field name="dedup_ms" />
           <Field name="mavlink_version" />
         </FieldGrid>
-      </Card>
-      <Card level={3} title={WORDS.logging}>
+      </FieldCard>
+      <FieldCard title={WORDS.logging} names={NAMES.logging} isShown={LOGS_SHOWN}>
         <FieldGrid isTriple>
           <Field name="log_mode" />
           <Field name="log_max_files" isShown={keepsLogs} />
           <Field name="log_min_free_mb" isShown={keepsLogs} />
         </FieldGrid>
-      </Card>
-      <Card level={3} title={WORDS.messages}>
+      </FieldCard>
+      <FieldCard title={WORDS.messages} names={NAMES.messages}>
         {/* In three columns their labels take three lines. */}
         <FieldGrid>
           <Field name="send_heartbeat" />
@@ -45,7 +53,7 @@ export function RouterSettings() {
           <Field name="request_streams" />
         </FieldGrid>
         <Rates />
-      </Card>
+      </FieldCard>
     </SectionPage>
   );
 }
