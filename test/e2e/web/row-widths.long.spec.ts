@@ -40,14 +40,22 @@ test('a long status, “Armed” and alerts stand apart in a row at any width', 
     await page.clock.fastForward(31_000);
     await expect(status).toBeVisible({ timeout: 2000 });
   }).toPass();
-  const parts = [status, one.getByText('Armed', { exact: true }), one.getByLabel('and 2 more'), one.getByText('100 %')];
+  const words = one.getByText('Battery at 12 %', { exact: true });
+  const parts = [
+    status,
+    one.getByText('Armed', { exact: true }),
+    words,
+    one.getByLabel('and 2 more'),
+    one.getByText('100 %'),
+  ];
   for (const width of [640, 700, 767, 768, 959, 960, 1279, 1280]) {
     await page.setViewportSize({ width, height: 844 });
     await settled(page);
     expect(await coveredTexts(page), `${width} px`).toEqual([]);
     const boxes = (await Promise.all(parts.map((part) => part.boundingBox()))).filter((found) => found !== null);
     // Below 768 px the battery is left out.
-    expect(boxes).toHaveLength(width < 768 ? 3 : 4);
+    expect(boxes).toHaveLength(width < 768 ? 4 : 5);
+    expect((await words.boundingBox())?.width, `the words of the alert at ${width} px`).toBeGreaterThan(40);
     for (const [index, first] of boxes.entries())
       for (const other of boxes.slice(index + 1)) {
         const isBeside = first.x + first.width <= other.x || other.x + other.width <= first.x;
