@@ -5,7 +5,6 @@ import { CommandButton } from '../../../settings/CommandButton';
 import { useIsRestarting } from '../hooks/useRestart';
 import { SUPPORT } from '../words';
 import { BundleDownload } from './BundleDownload';
-import classes from './System.module.css';
 
 /** What support needs. */
 export function SupportCard() {
@@ -13,17 +12,14 @@ export function SupportCard() {
   const isRestarting = useIsRestarting(id);
   if (!can(role, 'readLogs')) return null;
   return (
-    <Card level={3} title={SUPPORT.title}>
-      <div className={classes.action}>
-        <p className={classes.label}>{SUPPORT.bundleText}</p>
-        <CommandButton
-          name="log_bundle"
-          level={0}
-          label={SUPPORT.bundle}
-          isHeld={isRestarting}
-          done={(job) => <BundleDownload job={job} />}
-        />
-      </div>
+    <Card level={3} title={SUPPORT.title} description={SUPPORT.bundleText}>
+      <CommandButton
+        name="log_bundle"
+        level={0}
+        label={SUPPORT.bundle}
+        isHeld={isRestarting}
+        done={(job) => <BundleDownload job={job} />}
+      />
     </Card>
   );
 }
