@@ -1,7 +1,7 @@
 /** @jest-environment ./test/support/pageEnvironment.ts */
 import '@testing-library/jest-dom/jest-globals';
 import { expect, jest, test } from '@jest/globals';
-import { fireEvent, screen } from '@testing-library/dom';
+import { fireEvent, screen, within } from '@testing-library/dom';
 import { createPath } from 'react-router-dom';
 import { arrives, click, open, shared, shows, usePages } from '../../support/pages';
 import { passUntil, withClock } from '../../support/withClock';
@@ -42,6 +42,12 @@ test('an unknown address says so and leads home', async () => {
   expect(screen.queryByRole('button', { name: 'Search devices and pages' })).toBeNull();
   fireEvent.click(screen.getByRole('link', { name: 'Home' }));
   await arrives(router, '/sign-in');
+});
+
+test('an unknown address keeps the links of the header for a signed-in user', async () => {
+  await open('u_mara', '/no/such/page');
+  const links = within(await screen.findByRole('navigation', { name: 'Main' }));
+  expect(links.getByRole('link', { name: 'Wall' })).toHaveAttribute('href', '/wall');
 });
 
 // @spec 2.17, 4.1, 9.23
