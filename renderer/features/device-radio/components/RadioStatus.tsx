@@ -1,6 +1,7 @@
 import { DEVICE_EVENTS } from '#app/events/deviceEvent';
 import { RADIO_DIRECTIONS, type RadioDirection, type RadioStatus as Status } from '#app/events/topics/radio';
 import { Banner } from '../../../components/Banner';
+import type { Folded } from '../../../components/Card';
 import { Facts } from '../../../components/Facts';
 import { LiveCard } from '../../../components/LiveCard';
 import { TrendFigure } from '../../../components/TrendFigure';
@@ -40,6 +41,14 @@ const PICKS: Readonly<Record<RadioDirection, { readonly rssi: Pick; readonly snr
   },
 };
 
+const IN_TROUBLE = ['state'];
+
+/** The way back is folded on a phone, with its signal in the heading, unless something is wrong with it. */
+function foldedOf(status: Status | null | undefined): Folded {
+  const isWell = !status || (status.isCardMissing !== true && (status.state === null || status.state === 'up'));
+  return { summary: measured(status?.rssiDbm ?? null, 'dBm'), needs: isWell ? [] : IN_TROUBLE };
+}
+
 function Direction({ dir }: { readonly dir: RadioDirection }) {
   const units = useUnits();
   const { value, at, ageMs } = useTopic('radio');
@@ -48,7 +57,12 @@ function Direction({ dir }: { readonly dir: RadioDirection }) {
   const ownAgeMs = status && at !== null ? ageMs + at - status.heardAt : null;
   const isStale = useIsOld(ownAgeMs !== null && ownAgeMs > DEVICE_EVENTS.radio.staleMs, ownAgeMs);
   return (
-    <LiveCard title={WORDS.directions[dir]} ageMs={ownAgeMs} isStale={isStale}>
+    <LiveCard
+      title={WORDS.directions[dir]}
+      ageMs={ownAgeMs}
+      isStale={isStale}
+      {...(dir === 'ground_to_air' && { folded: foldedOf(status) })}
+    >
       {status && (
         <>
           {status.isCardMissing === true && <Banner>{WORDS.cardMissing}</Banner>}
