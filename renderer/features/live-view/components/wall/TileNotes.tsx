@@ -31,9 +31,9 @@ interface Props {
   readonly tone: Tone;
   /** In ms by the monotonic clock; null while the picture moves. */
   readonly lastFrameAt: (() => number | null) | null;
-  /** The picture in place of a frame, whose age is to be said; null: none. */
+  /** The picture shown in place of a frame, with its age; null: none. */
   readonly standIn?: StandIn | null;
-  /** Without a place: says in one line what is wrong, why there is no picture, and for how long. */
+  /** In one line, without a picture: what is wrong, why there is no picture, and for how long. */
   readonly isLine: boolean;
 }
 
@@ -41,13 +41,13 @@ const awayToneOf = (facts: TroubleFacts, tone: Tone) =>
   isBlind(facts) ? 'alarm' : needsCode(facts.auth) ? 'warn' : tone;
 
 /**
- * The key of a note that stands behind these others. When one of them comes, goes or gets wider, it gets an element of its own at its new
- * place, instead of moving there. Digits are equally wide.
+ * The React key of a note that follows these others. It changes when one of them appears, disappears or changes its width: the note is
+ * then a new element, because one that moves counts as a layout shift. Digits are equally wide.
  */
 const placeAfter = (...notes: readonly (string | null)[]) =>
   notes.map((text) => text?.replaceAll(/\d/g, '0') ?? '').join('\n');
 
-/** What is wrong with a tile, over its picture; where all is well, only said to screen readers. Tells the wall of it. */
+/** Shows what is wrong with a tile over its picture, and reports it to the wall. When all is well, only screen readers get the state. */
 export function TileNotes({
   tile,
   facts,
@@ -166,7 +166,7 @@ function LineNotes({ facts, label, tone, level }: LineProps) {
   );
 }
 
-/** Colour of the reason: that of the frame which the tile would have; of video that is live or on its way, its own. */
+/** Colour of the reason: the colour that the tile's frame would have, or the tone of the state while the video is live or loading. */
 function reasonTone(facts: TroubleFacts, tone: Tone) {
   const { isOnline, auth, state } = facts;
   if (isOnline !== false && state !== null && !isVideoLost(facts)) return tone;
