@@ -1,5 +1,5 @@
 import type { Request } from '@playwright/test';
-import { expect, signIn, test } from './fixtures';
+import { expect, installClock, signIn, test } from './fixtures';
 import { chip, decoded, MOVING, watchLive } from './watching';
 
 test(
@@ -75,7 +75,7 @@ test.describe('a server that has no stream for a device', { tag: '@long' }, () =
       const path = `/v1/user/devices/${drone.id}/events`;
       sandbox.control.addFault({ path, kind: 'status', status });
       drone.device.connect();
-      await page.clock.install();
+      await installClock(page);
       await signIn(page, sandbox, 'Mara Lindqvist', `/devices/${drone.id}`);
       await expect(page.getByText(words)).toBeVisible();
       const asked = () => sandbox.control.stats().requests['GET /v1/user/devices/:id/events'];

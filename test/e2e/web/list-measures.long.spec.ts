@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { findings } from '../../support/axe';
 import { coveredTexts } from '../../support/coveredTexts';
 import { settled } from '../settled';
-import { expect, live, row, signIn, test } from './fixtures';
+import { expect, installClock, live, row, signIn, test } from './fixtures';
 
 /** Every layout shift from the first paint on, as the browser counts them. */
 async function watchShifts(page: Page): Promise<() => Promise<readonly string[]>> {
@@ -178,8 +178,7 @@ for (const width of [320, 390, 1280])
   test(`last seen is written out at ${width} px, and the ID gives way to it`, async ({ page, sandbox, device }) => {
     const drone = device(0);
     drone.device.connect();
-    // 13 min pass in the page alone, not at the server.
-    await page.clock.install();
+    await installClock(page);
     await page.setViewportSize({ width, height: 844 });
     await signIn(page, sandbox);
     await expect(row(page, drone.name).getByText('Connected now')).toBeVisible();
