@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { findings } from '../../support/axe';
 import { settled } from '../settled';
-import { SOON, start, strip } from './alertPage';
-import { expect, live, signIn, test } from './fixtures';
+import { SOON, startAndOpen, strip } from './alertPage';
+import { expect, live, test } from './fixtures';
 
 test.describe.configure({ timeout: 90_000 });
 
@@ -15,9 +15,7 @@ test('owner hears of a critical alert on another page, opens its list by keyboar
   sandbox,
   device,
 }) => {
-  const drone = device(0);
-  await start(sandbox, drone);
-  await signIn(page, sandbox, 'Mara Lindqvist', '/wall');
+  const drone = await startAndOpen({ page, sandbox, device }, () => '/wall');
   await expect(bell(page, 'No open alerts')).toBeVisible(SOON);
   drone.device.holdBattery(12);
   const toast = page.getByRole('status').filter({ hasText: 'Battery at 12 %' });
@@ -42,9 +40,7 @@ test('the toast opens the device; its live page shows a new alert without a toas
   sandbox,
   device,
 }) => {
-  const drone = device(0);
-  await start(sandbox, drone);
-  await signIn(page, sandbox);
+  const drone = await startAndOpen({ page, sandbox, device });
   await expect(live(page)).toBeVisible();
   await expect(bell(page, 'No open alerts')).toBeVisible(SOON);
   drone.device.holdBattery(12);
@@ -65,10 +61,8 @@ for (const width of [320, 390]) {
     sandbox,
     device,
   }) => {
-    const drone = device(0);
-    await start(sandbox, drone);
     await page.setViewportSize({ width, height: 700 });
-    await signIn(page, sandbox, 'Mara Lindqvist', `/devices/${drone.id}/settings/general`);
+    const drone = await startAndOpen({ page, sandbox, device }, ({ id }) => `/devices/${id}/settings/general`);
     await expect(bell(page, 'No open alerts')).toBeInViewport(SOON);
     await page.goto(sandbox.url);
     await expect(bell(page, 'No open alerts')).toBeInViewport(SOON);
@@ -112,9 +106,7 @@ test.describe('on a phone', () => {
     sandbox,
     device,
   }) => {
-    const drone = device(0);
-    await start(sandbox, drone);
-    await signIn(page, sandbox);
+    const drone = await startAndOpen({ page, sandbox, device });
     await expect(bell(page, 'No open alerts')).toBeVisible(SOON);
     drone.device.holdBattery(12);
     await bell(page, '1 open alert').click(SOON);
@@ -137,9 +129,7 @@ test.describe('on a phone', () => {
     sandbox,
     device,
   }) => {
-    const drone = device(0);
-    await start(sandbox, drone);
-    await signIn(page, sandbox, 'Mara Lindqvist', `/devices/${drone.id}`);
+    const drone = await startAndOpen({ page, sandbox, device }, ({ id }) => `/devices/${id}`);
     await expect(bell(page, 'No open alerts')).toBeVisible(SOON);
     drone.device.holdBattery(12);
     await expect(strip(page)).toContainText('Battery at 12 %', SOON);

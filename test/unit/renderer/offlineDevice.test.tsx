@@ -1,37 +1,23 @@
 /** @jest-environment ./test/support/browserEnvironment.ts */
 import '@testing-library/jest-dom/jest-globals';
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { act, cleanup, render, screen } from '@testing-library/react';
-import type { DeviceId } from '#app/domain/ids';
-import type { Client } from '../../../renderer/api/client';
-import { ClientProvider } from '../../../renderer/api/ClientContext';
+import { expect, test } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
 import { StaleNote } from '../../../renderer/features/live-view/components/hud/StaleNote';
 import { Figures } from '../../../renderer/features/live-view/components/rail/Figures';
 import { StageTopRight } from '../../../renderer/features/live-view/components/stage/StageTop';
 import { serverNow } from '../../../renderer/lib/serverTime';
 import { sessionEnd } from '../../../renderer/lib/sessionEnd';
-import { DeviceFeedProvider } from '../../../renderer/live/device/DeviceFeedProvider';
 import { useNeededTopics } from '../../../renderer/live/device/useTopic';
 import { presence } from '../../../renderer/live/presence';
-import type { Platform, StreamHandlers } from '../../../renderer/platform/Platform';
-import { PlatformProvider } from '../../../renderer/platform/PlatformContext';
+import { DEVICE, fakeTimersForVisits, pass, visitDevice } from '../../support/deviceVisit';
 
-const ID = 'dev_1' as DeviceId;
 const ARMED = { armed: true, batteries: [{ remaining_pct: 71 }], position: { alt_rel_m: 42 }, link_age_ms: 0 };
-const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
-beforeEach(() => void jest.useFakeTimers());
-afterEach(() => {
-  cleanup();
-  sessionEnd.clearAll();
-  // What the end of the session has put off to the next frame.
-  pass(300);
-  jest.useRealTimers();
-});
+fakeTimersForVisits();
 
 /** What the account's stream says of the device. */
 function tellPresence(isOnline: boolean): void {
-  act(() => presence.applyNews({ online: null, changes: [[ID, isOnline]] }, serverNow()));
+  act(() => presence.applyNews({ online: null, changes: [[DEVICE, isOnline]] }, serverNow()));
   pass(300);
 }
 
@@ -52,30 +38,13 @@ function Page() {
   );
 }
 
-/** A visit of a person to the device's page. The platform leaves out all but the stream, which the test writes. */
+/** Visits the device's page. `lastSeenAt`: as the server has it. `generation`: of the session. */
 function visit(lastSeenAt: number | null, generation = 1) {
-  const streams: StreamHandlers[] = [];
-  const open = (handlers: StreamHandlers) => {
-    streams.push(handlers);
-    return () => undefined;
-  };
-  const client = { currentGeneration: generation, call: () => Promise.resolve([]) } as unknown as Client;
-  const { unmount } = render(
-    <PlatformProvider value={{ events: { open } } as unknown as Platform}>
-      <ClientProvider value={client}>
-        <DeviceFeedProvider id={ID} lastSeenAt={lastSeenAt}>
-          <Page />
-        </DeviceFeedProvider>
-      </ClientProvider>
-    </PlatformProvider>,
-  );
-  pass(0);
-  act(() => streams[0]?.onOpen());
-  pass(300);
+  const { leave, send } = visitDevice(<Page />, { lastSeenAt, generation });
   return {
-    leave: unmount,
-    say: (data: object) => {
-      act(() => streams[0]?.onEvent('telemetry', JSON.stringify(data)));
+    leave,
+    say: (telemetry: object) => {
+      send({ telemetry });
       pass(300);
     },
   };
