@@ -22,7 +22,7 @@ const endsAs = (result: ChangeEnd['result'], reason: string | null = null, field
 });
 export const UNKNOWN_END: ChangeEnd = endsAs('unknown');
 
-/** The server's word on a resource, where it has one: what the device reports otherwise than asked is not the change under way. */
+/** The state of a resource by the server, if it sends one: a device that reports other values than the desired ones is not always applying a change. */
 export const wordOn = (definition: Definition, resource: Resource): SectionState =>
   resource.state ?? shownState(definition, resource);
 

@@ -3,7 +3,7 @@ import { backoff } from '#app/lib/backoff';
 
 const WAIT = { baseMs: 1000, factor: 2, maxMs: 30_000, jitter: 0.2 } as const;
 
-/** A wait for a single retry up to this long is not worth telling, in ms. */
+/** A single retry within this time is not reported, in ms. */
 const UNTOLD_MS = 2000;
 
 export interface RetryPolicy {
@@ -21,7 +21,7 @@ function isWorthRetrying(error: unknown, policy: RetryPolicy): boolean {
   return error.status >= 500 || (policy.isPatient && isPassing);
 }
 
-/** Runs a call again after a server fault, ever more slowly, honouring Retry-After up to 30 s (R3, R4). 4xx are final, but for a patient policy's 429. `wait`: gets the time in ms. */
+/** Retries a call after a server fault with growing delays, and honours Retry-After up to 30 s (R3, R4). Does not retry 4xx, except 429 for a patient policy. `wait`: gets the time in ms. */
 export async function withRetry<T>(
   run: () => Promise<T>,
   policy: RetryPolicy,

@@ -17,7 +17,7 @@ export interface DeviceState {
   readonly detail: DeviceDetail | undefined;
   /** The server knows no such device for this person: never there, removed, or no longer shared. */
   readonly isGone: boolean;
-  /** A sentence, when there are no details and the last calls failed, also while more of them are to follow. */
+  /** Why there are no details, as a sentence, once calls have failed; also while they are retried. */
   readonly problem: string | null;
   reload(): void;
 }

@@ -14,10 +14,10 @@ export interface Column<T> {
   readonly head: string;
   /** In px, in a line; in a block it is as wide as what is in it. */
   readonly width?: number;
-  /** In a line: its share of the room that is left, beside those of the others. Its width is the least then. */
+  /** In a row of one line, as `flex-grow`: the column's share of the free width. `width` is then the minimum. */
   readonly grow?: number;
   readonly isNumber?: boolean;
-  /** In a block it has a line to itself. */
+  /** In a block, takes a whole line. */
   readonly isLong?: boolean;
   readonly cell: (row: T) => ReactNode;
 }

@@ -20,7 +20,7 @@ type Props = DeviceStatus & {
 /** The one status of a device, as shape and words: "Online", "Online, no link for 15 s", "Offline, 4 d", "Never connected". */
 export function StatusPhrase({ isOnline, seenAt, shape, hasMark = true, silence = null, isShort = false }: Props) {
   const isLost = useLostSince() !== null;
-  // Nothing is heard just now: the last word still holds, but is not green.
+  // Without a connection the last known status is shown, but not in green.
   const heard = useUnheardSince() !== null && isOnline ? 'unknown' : shape;
   const since = isOnline === false ? seenAt : null;
   const noLink = isOnline && silence !== null ? fill(WORDS.onlineNoLink, { age: silence }) : null;

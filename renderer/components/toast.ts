@@ -69,7 +69,7 @@ export const toastQueue = {
   },
 };
 
-/** Takes a toast away, whether it is in view or waits. */
+/** Removes a toast, whether it is shown or waiting. */
 export function dismissToast(id: string): void {
   toastQueue.take(id);
   dismissals.forEach((dismiss) => dismiss(id));

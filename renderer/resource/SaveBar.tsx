@@ -118,9 +118,9 @@ function Mistake() {
   );
 }
 
-/** Between the header and the bar at its highest. */
+/** `rootMargin`: the window without the header and without the bar at its greatest height. */
 const CLEAR = '-48px 0px -160px 0px';
-/** The part of a field from which it counts as in view: edges lie at parts of a pixel. */
+/** Visible share from which a field counts as in view. Less than 1, because edges lie at fractions of a pixel. */
 const WHOLE = 0.95;
 
 /** Whether the page shows a field of this name clear of the header and the bar; null: none is asked for. */

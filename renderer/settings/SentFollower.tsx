@@ -39,7 +39,7 @@ function Following({ sent, section, pathOf }: Props & { readonly section: Sectio
     const open =
       page === null || isThere ? null : () => void navigate(end.field === null ? page : `${page}#${end.field}`);
     if (isThere && end.result === 'refused' && hasOutcomePlace(section.name)) return;
-    // The page itself says why it was refused, at the field and beside the ways out.
+    // The page itself says why the change was refused, at the field and beside the buttons.
     tell(section.name, isThere && end.result === 'refused' ? { ...end, reason: null } : end, open);
   });
   useEffect(() => {
@@ -61,6 +61,6 @@ function tell(name: string, { result, reason }: ChangeEnd, open: (() => void) | 
   else if (result === 'unknown') toastBegun(WORDS.unknownToast, { id, description: reason ?? WORDS.unknownReason });
   else if (result === 'refused')
     toastError(WORDS.refusedToast, { id, ...why, ...(open && { action: { label: WORDS.openRefused, run: open } }) });
-  // By somebody else: what this tab takes back itself is not followed any more (`sentChanges.takeBack`).
+  // Another user undid it: changes that this tab undoes are no longer followed (`sentChanges.takeBack`).
   else toastBegun(WORDS.takenBackToast, { id, description: WORDS.takenBackReason });
 }

@@ -26,7 +26,7 @@ const query = (overrideArmed: boolean) => (overrideArmed ? { query: { override_a
 
 /**
  * The calls that change a device's connection profiles; each rejects with ApiError. To the device they are changes of the section
- * `network`: `follow`, called after one of them, has its outcome told.
+ * `network`: `follow`, called after one of them, shows its outcome to the user.
  */
 export function useProfileCalls() {
   const client = useClient();

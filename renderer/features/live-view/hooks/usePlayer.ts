@@ -53,7 +53,7 @@ function keepFrame(from: HTMLVideoElement, to: HTMLCanvasElement | null): void {
   to.getContext('2d')?.drawImage(from, 0, 0);
 }
 
-/** Told whether there is video; keeps its last frame each time it stops, and has `onStop` keep it for other pages. */
+/** Keeps the last frame each time the video stops, and calls `onStop`, which keeps it for other pages. `note`: whether there is video. */
 function createKeeper(from: HTMLVideoElement, to: RefObject<HTMLCanvasElement | null>, onStop: () => void) {
   let hadVideo = false;
   return {
@@ -78,7 +78,7 @@ interface Sources {
   readonly lastFrame: RefObject<number | null>;
 }
 
-/** Keeps the frame on screen for other pages, as long as the session goes on that plays it. */
+/** Keeps the frame on screen for other pages, unless the session that plays it has ended. */
 function keeperOfPictures(video: HTMLVideoElement, { client, latest, lastFrame }: Sources): () => void {
   const generation = client.currentGeneration;
   const { device, stream } = latest.current;

@@ -104,7 +104,7 @@ interface Target {
   readonly rotationDeg: Rotation;
 }
 
-/** Null if the script is lost on its way. */
+/** Null if the script cannot be loaded. */
 const loadIndex = () =>
   import('../capture/createIndex').then(
     ({ createIndex }) => createIndex,

@@ -31,7 +31,7 @@ const SETTLE_S = 3;
 const fresh = <T>(heard: Heard<T> | null): T | null =>
   heard && performance.now() - heard.at < STALE_MS ? heard.value : null;
 
-/** Why this page hears neither the account's events nor the device's; null: it hears one of them, or may in a moment. */
+/** Why this page gets neither the account's events nor the device's; null: it gets one of them, or may in a moment. */
 function cutOffOf({ isConnected }: Feed): CutOff | null {
   if (isConnected || getUnheardSince() === null) return null;
   return navigator.onLine ? 'server' : 'computer';

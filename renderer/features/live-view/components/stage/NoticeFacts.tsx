@@ -17,7 +17,7 @@ interface Props {
   readonly verdict: Pick<Verdict, 'stage' | 'canRetry'>;
   /** When the last frame was shown, by the monotonic clock; null: never. */
   readonly since: () => number | null;
-  /** The picture in place of a frame, whose age is to be said; null: none. */
+  /** The picture shown in place of a frame, with its age; null: none. */
   readonly standIn?: StandIn | null;
 }
 
