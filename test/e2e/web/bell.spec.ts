@@ -10,7 +10,7 @@ const bell = (page: Page, name: string | RegExp = /open alert/) =>
   page.getByRole('banner').getByRole('button', { name });
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Alerts' });
 
-test('owner hears of a critical alert on another page, opens its list by keyboard and acknowledges it', async ({
+test('owner sees a toast for a critical alert on another page, opens the list by keyboard and acknowledges it', async ({
   page,
   sandbox,
   device,
@@ -95,13 +95,13 @@ async function areApart(one: Locator, other: Locator): Promise<boolean> {
   const isBeside = first.x + first.width <= second.x || second.x + second.width <= first.x;
   return isBeside || first.y + first.height <= second.y || second.y + second.height <= first.y;
 }
-/** All toasts, which nothing but a modal dialog keeps from a screen reader. They stay while the pointer is on one. */
+/** The region of all toasts, found by the words of one. Toasts stay while the pointer is on one of them. */
 const toasts = (words: Locator) => words.locator('xpath=ancestor::*[@role="status"][1]');
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, allowedConsole: /Failed to load resource/ });
 
-  test('a toast leaves the way to the notifications in reach below the open list', async ({
+  test('a toast does not cover the link to the notifications below the open list', async ({
     page,
     sandbox,
     device,
@@ -124,7 +124,7 @@ test.describe('on a phone', () => {
     expect(await link.boundingBox()).toEqual(before);
   });
 
-  test('a toast leaves the alert of a live page in reach, and the alert the end of the page', async ({
+  test('a toast does not cover the alert of a live page, and the alert does not cover the end of the page', async ({
     page,
     sandbox,
     device,

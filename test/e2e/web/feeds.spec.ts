@@ -47,7 +47,7 @@ test('a page subscribes to what it shows over one stream, and has no stream when
   await expect(page.getByRole('heading', { name: 'General' })).toBeVisible();
   // General settings say whether the vehicle is armed, and compare the type with what the flight controller reports.
   const SETTINGS = '?topics=mavlink,telemetry';
-  // Which script comes first decides whether there is a stream for the armed sign alone before.
+  // Depending on which script loads first, there may be an earlier stream for the armed badge alone.
   const wholePages = () => asked.filter((topics) => topics !== '?topics=telemetry');
   await expect.poll(wholePages).toEqual([TOPICS, SETTINGS]);
   expect(open).toBe(1);

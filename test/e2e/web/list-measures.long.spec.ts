@@ -69,7 +69,7 @@ for (const { width, first } of [
     const one = row(page, drone.name);
     const isPhone = width < 640;
     for (const text of ['Online', 'Owner']) await expect(one.getByText(text, { exact: true })).toBeInViewport();
-    // On a phone a sign and the status say it; screen readers get the words.
+    // On a phone an icon and the status replace these words, which only screen readers get.
     for (const text of ['Authenticated', 'Connected now']) {
       const words = one.getByText(text, { exact: true });
       await (isPhone ? expect(words).toBeAttached() : expect(words).toBeInViewport());
@@ -128,7 +128,7 @@ const BUTTONS = [/ All$/, / online$/, / offline$/, / needs? attention$/];
 const LINKS = ['Wall', 'Documentation', 'Add Device'];
 
 for (const width of [320, 390]) {
-  test(`who is there, who needs attention and the wall are seen at first sight, in words, at ${width} px`, async ({
+  test(`online devices, those that need attention and the wall are shown in words without scrolling at ${width} px`, async ({
     page,
     sandbox,
     device,

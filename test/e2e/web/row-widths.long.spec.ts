@@ -2,7 +2,7 @@ import { coveredTexts } from '../../support/coveredTexts';
 import { settled } from '../settled';
 import { expect, installClock, row, signIn, test } from './fixtures';
 
-test('a long status, “Armed” and alerts stand apart in a row at any width', async ({ page, sandbox, device }) => {
+test('a long status, “Armed” and alerts do not overlap in a row at any width', async ({ page, sandbox, device }) => {
   const drone = device(0);
   drone.device.connect();
   const summary = {

@@ -20,8 +20,8 @@ interface Moment {
 }
 
 /**
- * Where a vehicle is in its flight, which a test or the terminal can break off: disarmed, it stands at once on the ground below
- * where it was; armed again, it climbs there and flies on.
+ * The progress of a vehicle's flight, which a test or the terminal can interrupt: a disarmed vehicle is at once on the ground below
+ * its position; armed again, it climbs there and flies on.
  */
 export class FlightClock {
   private held: boolean | null = null;

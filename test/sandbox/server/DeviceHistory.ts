@@ -112,8 +112,8 @@ export class DeviceHistory {
   }
 
   /**
-   * Notes the first report of a topic: the ten minutes before it are filled with readings like it, because a device has run before its
-   * sandbox does. `sinceOf` returns when the server got to know the device, in ms since the epoch; nothing is filled before that.
+   * Notes the first report of a topic, and fills the ten minutes before it with similar readings, as if the device had been running
+   * before the sandbox. `sinceOf` returns when the device was registered, in ms since the epoch; earlier times stay empty.
    */
   recall(
     deviceId: string,

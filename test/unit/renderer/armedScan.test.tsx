@@ -7,7 +7,7 @@ import { apiAs, until } from '../../support/sandboxClient';
 
 usePages();
 
-test('a scan for Wi-Fi networks asks an armed vehicle with another uplink plainly, and is then made', async () => {
+test('a Wi-Fi scan of an armed vehicle with another uplink begins after a plain question', async () => {
   const { id, device } = await connect(0);
   const mara = await apiAs(shared.sandbox, 'u_mara');
   device.holdArmed(true);

@@ -15,13 +15,13 @@ const ARMED = { armed: true, batteries: [{ remaining_pct: 71 }], position: { alt
 
 fakeTimersForVisits();
 
-/** What the account's stream says of the device. */
+/** Sends the device's status on the account's stream. */
 function tellPresence(isOnline: boolean): void {
   act(() => presence.applyNews({ online: null, changes: [[DEVICE, isOnline]] }, serverNow()));
   pass(300);
 }
 
-/** The list of the devices that are online, with which that stream begins: it has none. */
+/** Sends the list with which that stream begins: no device is online. */
 function tellNoneOnline(): void {
   act(() => presence.applyNews({ online: [], changes: [] }, serverNow()));
   pass(300);
@@ -94,7 +94,7 @@ test('a page that is opened after the loss shows it the same way, also after a v
   expectLastKnown();
 });
 
-test('a page that has been loaded anew shows what the server repeats, no newer than the device was seen', () => {
+test('a reloaded page shows the reports that the server repeats, no newer than the device was last seen', () => {
   tellNoneOnline();
   const { say } = visit(serverNow() - 31_000);
   expectNothing();
@@ -103,7 +103,7 @@ test('a page that has been loaded anew shows what the server repeats, no newer t
   expectLastKnown();
 });
 
-test('of a device that is online a page shows nothing from before', () => {
+test('a page shows no earlier values of a device that is online', () => {
   tellPresence(true);
   const first = visit(null);
   first.say(ARMED);
@@ -125,7 +125,7 @@ test('after signing out, and for another account, nothing is left', () => {
   expectNothing();
 });
 
-test('for another account nothing is left, also where no sign-out was noticed', () => {
+test('for another account nothing is left, even if no sign-out was noticed', () => {
   tellPresence(false);
   const first = visit(null);
   first.say(ARMED);

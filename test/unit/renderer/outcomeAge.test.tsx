@@ -54,7 +54,7 @@ test('the note shows the age of the page while the server is away', () => {
   expect(shown()).toHaveTextContent(/^As of .+ No connection to the server\.$/);
 });
 
-test('of settings that the server keeps the note shows their age while it is away, and before that only holds the room', () => {
+test('the note on settings that the server keeps shows their age while the server is away, and is empty before', () => {
   const at = Date.UTC(2026, 10, 30, 4, 56, 52);
   const note = (lostSince: number | null) => (
     <PresenceNote isKept isOffline={false} since={null} reportedAt={at} lostSince={lostSince} />

@@ -48,7 +48,7 @@ describe('playSound', () => {
     expect(close).toHaveBeenCalledTimes(2);
   });
 
-  test('returns false while the browser holds the sound back, which it does without an end', async () => {
+  test('returns false when the browser holds the sound back, which may last forever', async () => {
     const { tones, close } = playAudio('suspended', () => new Promise(() => undefined));
     const heard = playSound('critical');
     await jest.advanceTimersByTimeAsync(1000);

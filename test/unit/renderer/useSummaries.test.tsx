@@ -193,7 +193,7 @@ test('a device that a cut-off list of alerts does not name keeps the alerts of i
   expect(screen.getByText('Hot')).toBeInTheDocument();
 });
 
-test('the flight mode stands beside “Armed” while it is current, and not beside “Disarmed”', async () => {
+test('the flight mode is beside “Armed” while it is current, and not beside “Disarmed”', async () => {
   let isArmed = true;
   const page = open(() => ({ vehicle: { armed: isArmed, mode: 'AUTO' } }));
   await pass(0);

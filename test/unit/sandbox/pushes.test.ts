@@ -150,7 +150,7 @@ describe('Pushes', () => {
     expect(sent.slice(1)).toEqual(['a']);
   });
 
-  test('keeps what a browser has got when the same session registers it again', async () => {
+  test('does not send an alert again when the same session registers its browser again', async () => {
     raise(0, 'a');
     await sweep(1);
     pushes.set(MARA, { ...REQUEST, in_quiet_hours: true });

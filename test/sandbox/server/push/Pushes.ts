@@ -76,7 +76,7 @@ export class Pushes {
     const known = this.browsers.get(id);
     if (known?.session.key === session.key) {
       known.request = request;
-      // Its push service may have asked for a wait of hours, and asks again if it still wants one.
+      // Drops a wait of perhaps hours that the push service has asked for: it asks again if that is still needed.
       known.notBefore = 0;
       known.failures = 0;
       return true;
