@@ -23,7 +23,7 @@ const endsAs = (result: ChangeEnd['result'], reason: string | null = null, field
 export const UNKNOWN_END: ChangeEnd = endsAs('unknown');
 
 /** The state of a resource by the server, if it sends one: a device that reports other values than the desired ones is not always applying a change. */
-export const wordOn = (definition: Definition, resource: Resource): SectionState =>
+export const serverStateOf = (definition: Definition, resource: Resource): SectionState =>
   resource.state ?? shownState(definition, resource);
 
 /** A change that the server has taken. */
@@ -45,7 +45,7 @@ export function endOf(definition: Definition, resource: Resource, taken: TakenCh
   // An answer from before the change.
   if (version !== null && resource.version !== null && resource.version < version) return null;
   const isNewest = version === resource.version;
-  const state = wordOn(definition, resource);
+  const state = serverStateOf(definition, resource);
   if (isNewest && state !== 'in_sync' && state !== 'rejected') return null;
   if (isNewest && state === 'rejected') return endsAs('refused', rejected?.error, rejected?.field);
   const last = resultSince(resource, taken);

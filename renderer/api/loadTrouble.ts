@@ -18,12 +18,12 @@ type Troubles = Readonly<Record<string, LoadTrouble>>;
 const store = createStore<{ readonly troubles: Troubles }>(() => ({ troubles: {} }));
 sessionEnd.onEnd(() => store.setState({ troubles: {} }));
 
-/** Returns why the call of `loadTold` with this key has failed so far; undefined without a failure. */
+/** Returns why the call of `withReportedRetry` with this key has failed so far; undefined without a failure. */
 export const useLoadTrouble = (key: Key | string): LoadTrouble | undefined =>
   useStore(store, ({ troubles }) => troubles[unstable_serialize(key)]);
 
 /** Makes a call as `withRetry` does, and reports its failures to `useLoadTrouble` with the same key. */
-export async function loadTold<T>(
+export async function withReportedRetry<T>(
   client: Client,
   key: Key | string,
   run: () => Promise<T>,

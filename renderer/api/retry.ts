@@ -4,7 +4,7 @@ import { backoff } from '#app/lib/backoff';
 const WAIT = { baseMs: 1000, factor: 2, maxMs: 30_000, jitter: 0.2 } as const;
 
 /** A single retry within this time is not reported, in ms. */
-const UNTOLD_MS = 2000;
+const UNREPORTED_MS = 2000;
 
 export interface RetryPolicy {
   /** Retries after the first try. */
@@ -35,7 +35,7 @@ export async function withRetry<T>(
       const asked = isApiError(error) ? error.retryAfterMs : null;
       const waitMs = asked === null ? backoff(attempt, WAIT, Math.random()) : Math.min(asked, WAIT.maxMs);
       await new Promise<void>((resolve, reject) => {
-        if (attempt > 1 || waitMs > UNTOLD_MS) policy.onTrouble?.(error, resolve);
+        if (attempt > 1 || waitMs > UNREPORTED_MS) policy.onTrouble?.(error, resolve);
         wait(waitMs).then(() => resolve(), reject);
       });
     }

@@ -1,4 +1,4 @@
-import { wordOn } from '#app/resource/changeEnd';
+import { serverStateOf } from '#app/resource/changeEnd';
 import { differingFields, shownState, type Resource } from '#app/resource/resource';
 import type { SectionState } from '#app/resource/states';
 import type { Definition, Values } from '#app/resource/define';
@@ -66,7 +66,9 @@ export function StateStrip(props: Props) {
         </span>
         {resource.desiredAt !== null && <ChangedBy by={resource.desiredBy?.name ?? null} at={resource.desiredAt} />}
         {/* By the server's state: it refuses to undo a change that counts as applied there, whatever the device reports. */}
-        {mayChange && !isTakenBackBelow && <TakeBack state={wordOn(definition, resource)} takeBack={takeBack} isLong />}
+        {mayChange && !isTakenBackBelow && (
+          <TakeBack state={serverStateOf(definition, resource)} takeBack={takeBack} isLong />
+        )}
         {mayChange && actions}
         {presence}
       </div>

@@ -25,7 +25,7 @@ export function TakeBack({ state, isLong = false, takeBack }: Props) {
   return <Drop isRefused={state === 'rejected'} isLong={isLong} takeBack={takeBack} />;
 }
 
-const tellWhy = (error: unknown) => toastFailure(error, { id: 'take back' });
+const showFailure = (error: unknown) => toastFailure(error, { id: 'take back' });
 
 interface DropProps extends Pick<Props, 'takeBack'> {
   readonly isRefused: boolean;
@@ -43,7 +43,7 @@ function Drop({ isRefused, isLong, takeBack }: DropProps) {
       const { activeElement } = document;
       if (activeElement === button || activeElement === document.body) focusState(name);
     } catch (error) {
-      tellWhy(error);
+      showFailure(error);
     } finally {
       setIsBusy(false);
     }
@@ -73,7 +73,7 @@ function Undo({ isLong, takeBack }: Omit<DropProps, 'isRefused'>) {
       focusState(name);
     } catch (error) {
       close();
-      tellWhy(error);
+      showFailure(error);
     }
   };
   return (

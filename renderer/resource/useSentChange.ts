@@ -1,4 +1,4 @@
-import { wordOn } from '#app/resource/changeEnd';
+import { serverStateOf } from '#app/resource/changeEnd';
 import type { Definition } from '#app/resource/define';
 import type { Resource } from '#app/resource/resource';
 import type { SectionState } from '#app/resource/states';
@@ -25,7 +25,7 @@ export function useSentChange(definition: Definition, resource: Resource): SentS
   const { id } = useCurrentDevice();
   const sent = useLastSent(id, definition.name);
   const isLost = useLostSince() !== null;
-  const state = wordOn(definition, resource);
+  const state = serverStateOf(definition, resource);
   if (sent === null || sent.version !== resource.version || !isUnsettled(state)) return null;
   return isLost && !LASTING.has(state) ? 'unknown' : state;
 }

@@ -15,7 +15,7 @@ interface Filter {
 }
 
 /** Puts filters in front of an index; each filter gets the output of the one before. */
-const behind = (filters: readonly Filter[], index: FileIndex): FileIndex => ({
+const withFilters = (filters: readonly Filter[], index: FileIndex): FileIndex => ({
   push: (chunk) => index.push(filters.reduce((bytes, one) => one.push(bytes), chunk)),
   finish: () => {
     const lastOf = (one: Filter, bytes: Uint8Array) => join([bytes.length > 0 ? one.push(bytes) : bytes, one.finish()]);
@@ -30,5 +30,5 @@ const behind = (filters: readonly Filter[], index: FileIndex): FileIndex => ({
 export function createIndex({ written, kind }: RecordingFormat, rotationDeg: Rotation): FileIndex {
   if (kind !== 'mp4') return new WebmIndex(rotationDeg);
   const remuxers = written === 'mp4' ? [] : [new AvcRemuxer()];
-  return behind([...remuxers, new Mp4Rotation(rotationDeg)], new Mp4Index());
+  return withFilters([...remuxers, new Mp4Rotation(rotationDeg)], new Mp4Index());
 }

@@ -54,7 +54,7 @@ function keepFrame(from: HTMLVideoElement, to: HTMLCanvasElement | null): void {
 }
 
 /** Keeps the last frame each time the video stops, and calls `onStop`, which keeps it for other pages. `note`: whether there is video. */
-function createKeeper(from: HTMLVideoElement, to: RefObject<HTMLCanvasElement | null>, onStop: () => void) {
+function createFrameKeeper(from: HTMLVideoElement, to: RefObject<HTMLCanvasElement | null>, onStop: () => void) {
   let hadVideo = false;
   return {
     note: (hasVideo: boolean): void => {
@@ -79,7 +79,7 @@ interface Sources {
 }
 
 /** Keeps the frame on screen for other pages, unless the session that plays it has ended. */
-function keeperOfPictures(video: HTMLVideoElement, { client, latest, lastFrame }: Sources): () => void {
+function createPictureKeeper(video: HTMLVideoElement, { client, latest, lastFrame }: Sources): () => void {
   const generation = client.currentGeneration;
   const { device, stream } = latest.current;
   return () => {
@@ -164,7 +164,7 @@ export function usePlayer(options: Options): Played {
   useEffect(() => {
     const element = video.current;
     if (!element) return undefined;
-    const keeper = createKeeper(element, last, keeperOfPictures(element, { client, latest, lastFrame }));
+    const keeper = createFrameKeeper(element, last, createPictureKeeper(element, { client, latest, lastFrame }));
     const playing = playStream(element, {
       media: createMediaCalls(client, platform),
       source: {

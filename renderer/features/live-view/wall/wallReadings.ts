@@ -93,7 +93,7 @@ function createStreamReports() {
 type At = Pick<StreamReport, 'at'> | undefined;
 
 /** When an offline device went offline, by its last reports, as on its own pages. `since`: as in `Moment`. */
-function goneBy(telemetry: At, system: At, seenAt: number, since: number | null): number {
+function wentOfflineAt(telemetry: At, system: At, seenAt: number, since: number | null): number {
   const heardAt = Math.max(telemetry?.at ?? -Infinity, system?.at ?? -Infinity);
   const hearingSince = (system && since) ?? Infinity;
   return seenAt - noticedLateMs({ awaySince: monotonicOf(seenAt), heardAt, hearingSince });
@@ -142,7 +142,7 @@ export function createWallReadings(events: Platform['events'], ids: readonly Dev
     reportOn: reports.recent,
     clockOffset: (id: DeviceId) => clockOffsetOf(systems.get(id) ?? null),
     /** When an offline device went offline, by its last report; `seenAt`: when the server noticed. Both in ms since the epoch. */
-    goneAt: (id: DeviceId, seenAt: number) => goneBy(heard.get(id), systems.get(id), seenAt, since),
+    goneAt: (id: DeviceId, seenAt: number) => wentOfflineAt(heard.get(id), systems.get(id), seenAt, since),
     /** The result ends it. */
     start: () => {
       const source = { kind: 'devices', ids, topics: ['telemetry', 'media', 'system'], maxHz: MAX_HZ } as const;

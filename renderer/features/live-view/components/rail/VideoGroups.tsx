@@ -18,9 +18,9 @@ interface VideoProps {
   readonly name: string;
   readonly stats: VideoStats | null;
   readonly setFps: number | null;
-  /** Open also on a phone, when all figures of the device are in such groups. */
+  /** All figures of the device are in such groups: this one is open, also on a phone. */
   readonly isOpen: boolean;
-  /** The dock shows the changing values, with their last minute. */
+  /** The dock shows what changes, with its last minute. */
   readonly hasTrends: boolean;
 }
 
