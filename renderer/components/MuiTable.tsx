@@ -26,7 +26,7 @@ interface Props<T> {
   readonly label: string;
   readonly columns: readonly Column<T>[];
   readonly rows: readonly T[];
-  /** In a block, cells stand in columns of one width: at the same place in each row. */
+  /** In a block, cells are in columns of equal width, at the same place in each row. */
   readonly isEven?: boolean;
   /** What identifies a row. */
   readonly keyOf: (row: T) => string;

@@ -48,7 +48,7 @@ interface UnknownProps {
   readonly isShort?: boolean;
 }
 
-/** In place of the status while this page hears nothing of its devices: "Unknown for 6 s". */
+/** Replaces the status while this page has no connection: "Unknown for 6 s". */
 export function UnknownStatus({ since, isShort = false }: UnknownProps) {
   const hasAge = since > 0 && !isShort;
   const words = useTimed((now) => (hasAge ? fill(WORDS.unknownFor, { age: ageText(since, now) }) : WORDS.unknown));

@@ -20,7 +20,7 @@ export const savedToast = (name: string): string => `saved ${name}`;
 /** These stay until a person does something. */
 const LASTING: ReadonlySet<UnsettledState> = new Set(['rejected', 'queued_offline']);
 
-/** How the change of the current device's section stands that was sent last from this tab; null: there is nothing more to say. */
+/** The state of the last change that this tab sent for the current device's section; null: nothing more to show. */
 export function useSentChange(definition: Definition, resource: Resource): SentState | null {
   const { id } = useCurrentDevice();
   const sent = useLastSent(id, definition.name);

@@ -26,7 +26,7 @@ export const WORDS = {
   lastExpired: 'The queued change was dropped: the device was offline for too long.',
   dropQueued: 'Drop queued change',
   takeBack: 'Undo this change',
-  /** Of a button that stands for a refused change and not for what is typed; beside the reason of the refusal only for screen readers. */
+  /** Label of the button that discards a refused change but not unsaved input; for screen readers only where the reason is beside it. */
   discardRefused: 'Discard refused change',
   undoTitle: 'Undo this change?',
   undoVerb: 'Undo change',

@@ -43,7 +43,7 @@ async function isOnline(): Promise<boolean> {
   return rows.find((row) => row.device_id === drone.id)?.is_online === true;
 }
 
-/** The device reports for a while, and is lost. The result has heard all of it. */
+/** Lets the device report for a while and go offline. The result has all of its reports. */
 async function lose(): Promise<Feed> {
   drone.device.connect();
   await soon(isOnline);
@@ -59,7 +59,7 @@ test('the stream of an offline device begins with its last reports and their age
   const later = await listen();
   await soon(() => hasAll(later));
   const [repeated] = reportsIn(later, 'telemetry');
-  // It was heard then, too.
+  // It also arrived before.
   await soon(() => reportsIn(before, 'telemetry').some(({ at }) => at === repeated?.at));
   expect(repeated).toMatchObject({ device_id: drone.id, age_ms: expect.any(Number) });
   expect(reportsIn(later, 'telemetry')).toHaveLength(1);

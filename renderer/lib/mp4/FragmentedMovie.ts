@@ -152,7 +152,7 @@ export class FragmentedMovie {
   }
 }
 
-/** When the first sample of a track fragment is decoded, in ticks; null: not said. */
+/** When the first sample of a track fragment is decoded, in ticks; null if omitted. */
 function timeIn(data: Uint8Array): number | null {
   const [time] = boxesIn(data, 'tfdt');
   if (!time) return null;

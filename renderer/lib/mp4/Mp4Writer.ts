@@ -24,7 +24,7 @@ type Timed = Mp4Frame & { readonly durationMs: number };
 
 interface State {
   readonly track: Mp4Track;
-  /** The next frame tells for how long it is shown. */
+  /** The next frame determines its duration. */
   last: Mp4Frame | null;
   lastMs: number;
   /** The time of the last frame was far ahead of the one before it. */

@@ -188,7 +188,7 @@ export class AlertSounds {
 
   private tellSilent(): void {
     const reason = this.silentFor;
-    // Another tab may be heard, and this one is not looked at.
+    // Another tab may play the sound, and the user does not see this one.
     if (reason === null || this.told.has(reason) || isPageHidden()) return;
     this.told.add(reason);
     this.isAsking = reason === 'gesture';

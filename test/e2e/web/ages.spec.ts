@@ -35,7 +35,7 @@ test.describe('polled readings', () => {
     const drone = device(0);
     drone.device.connect();
     await installClock(page);
-    // Many answers at once would tell the page that its clock, which this test moves, is ahead of the server's.
+    // After many answers at once, the page would notice that its clock, which this test moves, is ahead of the server's.
     await page.route(/\/snapshot\.jpg/, (route) => route.abort());
     await signIn(page, sandbox);
     const battery = row(page, drone.name).getByTitle(/^Battery/);

@@ -18,7 +18,7 @@ test('an alert is in the list and on the live page at once, is acknowledged for 
   await expect(one.getByText('Battery at 12 %')).toBeVisible(SOON);
   await one.getByRole('link', { name: `Open ${drone.name}` }).click();
   await expect(strip(page)).toContainText('Battery at 12 %', SOON);
-  // Over the video: nothing moves when it goes, nor when it came.
+  // Over the video, so that nothing moves when it appears or disappears.
   const stage = page.getByRole('region', { name: 'Live video' });
   await expect(stage.getByRole('region', { name: 'Alerts' })).toBeVisible();
   const box = await stage.boundingBox();

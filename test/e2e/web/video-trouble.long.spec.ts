@@ -55,7 +55,7 @@ test.describe('a stage in trouble', () => {
       await expect(stage(page).getByText(/^Last frame/)).toBeVisible({ timeout: 20_000 });
       await expect(stage(page).getByText(words)).toHaveCount(1);
       expect(await problems(page)).toEqual([]);
-      // A device without a link is offline by now, with a sentence of its own.
+      // A device without a link is offline by now, which has a different sentence.
       await expect(stage(page).getByText(/^(Uplink|Device offline)/)).toHaveCount(fault.kind === 'link' ? 1 : 0);
       sandbox.control.setDeviceLink(drone.id, {});
     });

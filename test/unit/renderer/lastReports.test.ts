@@ -55,7 +55,7 @@ function open(last: LastReports) {
       feed.setAway(null);
       pass(50);
     },
-    /** Another page of the device reads more: another stream takes the place of the first one. */
+    /** Another page of the device reads more topics, so another stream replaces the first one. */
     readMore: () => {
       feed.want(['system']);
       pass(300);

@@ -64,7 +64,7 @@ test('the note on settings that the server keeps shows their age while the serve
   rerender(note(at + 60_000));
   expect(container.firstElementChild).toHaveAttribute('data-empty', 'false');
   expect(container).toHaveTextContent(/^As of .+ No connection to the server\.$/);
-  // The server was never heard: the values are from when the page was opened.
+  // The server has never answered, so the values are from when the page was opened.
   rerender(note(0));
   expect(container).toHaveTextContent(/^As of .+ No connection to the server\.$/);
 });

@@ -165,9 +165,9 @@ test('a note becomes a new element when its neighbour changes, and otherwise sta
   expect(kept()).toEqual([true, true]);
   rerender(notes('No video'));
   expect(kept()).toEqual([false, false]);
-  // Only what stands behind has moved.
+  // Only the notes behind it are new elements.
   rerender(notes('No video', [{ severity: 'warning', text: 'Storage at 92 %' }]));
   expect(kept()).toEqual([true, false]);
-  // What is announced is never replaced.
+  // The announced element is never replaced.
   expect(screen.getByRole('status')).toBe(status);
 });

@@ -73,7 +73,7 @@ test('style sheets get the height of the bars over a video, until these are gone
   const { container, unmount } = render(<VideoBarsPlace className="bars" isOver />);
   Object.assign(globalThis, { ResizeObserver });
   const { documentElement: root } = document;
-  /** What a style sheet sees once the bars have this height in px: jsdom has no layout. */
+  /** The height that style sheets get once the bars have this height in px; jsdom has no layout. */
   const seenAt = (height: number) => {
     Object.defineProperty(container.querySelector('.bars'), 'offsetHeight', { value: height, configurable: true });
     look();

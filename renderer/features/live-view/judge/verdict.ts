@@ -105,14 +105,14 @@ const NAMES_NO_CAUSE: ReadonlySet<PlayerState['name']> = new Set([
 const explains = ({ label }: Finding, { name }: PlayerState): boolean =>
   label === null || NAMES_NO_CAUSE.has(name) || (name === 'unsupported' && label === LABELS.unsupported);
 
-/** Why there is no video of a device that is offline. `lostLink`: what was known of its link when it went, in a sentence; null: nothing. */
+/** Why an offline device has no video. `lostLink`: a sentence about its link before it went offline; null: nothing is known. */
 function awaySentence(facts: AwayFacts, lostLink: string | null): string {
   const why = awayReasonOf(facts);
   if (why === 'offline' && lostLink !== null) return VERDICT.offlineAfter({ cause: lostLink });
   return sentences(VERDICT.away[why], wayBackOf(facts));
 }
 
-/** The verdict without a connection to the server. It claims nothing of the device, which may have changed since it was last heard. */
+/** The verdict without a connection to the server. It says nothing about the device, which may have changed in the meantime. */
 function judgeCutOff(why: CutOff, state: PlayerState): Judged {
   const sentence = VERDICT.cutOff[why];
   const label = state.name === 'offline' ? LABELS.cutOff : wordsOf(state, null).label;

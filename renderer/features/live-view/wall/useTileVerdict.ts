@@ -6,7 +6,7 @@ import type { StreamReport } from './wallReadings';
 
 const EACH_MS = 1000;
 
-/** What a tile says of its video. */
+/** The texts of a tile about its video. */
 type Words = Pick<Verdict, 'label' | 'tone' | 'text'> & {
   /** Why there is no video, in a few words; null: not known, or there is video. */
   readonly cause: string | null;

@@ -64,7 +64,7 @@ async function changeQuiet({ client, generation, pushes }: Parts, inQuietHours: 
   if (target) await registerPush(client, { target, inQuietHours, generation });
 }
 
-/** A sentence from what the server or the browser said. */
+/** The reason of the server or of the browser, as a sentence. */
 function reasonOf(error: unknown): string {
   const text = isApiError(error) || error instanceof Error ? plainText(error.message) : '';
   return text === '' ? GENERIC_ERROR : text;

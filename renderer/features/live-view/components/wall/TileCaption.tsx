@@ -39,7 +39,7 @@ export function TileCaption({ device, status, camera, isLine, isShared, reading,
         <bdi>{device.name}</bdi>
       </Link>
       {camera !== null && (
-        <span className={cx(classes.stream, isShared && classes.shared)} title={camera}>
+        <span className={cx(classes.stream, isShared && classes.telling)} title={camera}>
           {camera}
         </span>
       )}

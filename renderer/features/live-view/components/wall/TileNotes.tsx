@@ -181,7 +181,7 @@ interface Warning {
   readonly more: number;
 }
 
-/** What is wrong with a device besides its video: its silence, the worst of its alerts, and its battery where no alert tells of it. */
+/** Problems of a device other than its video: its silence, its worst alert, and a low battery without an alert. */
 function warningsOf({ alerts, batteryPct, armed, oldS }: TroubleFacts): readonly Warning[] {
   const warnings: Warning[] = [];
   if (armed === true && oldS !== null)

@@ -115,7 +115,7 @@ interface SubmitProps extends Pick<Props, 'onCancel'> {
   /** How many cameras are chosen. */
   readonly count: number;
   readonly isNameTaken: boolean;
-  /** What has been added last; empty: nothing. */
+  /** Says which devices were added last; empty: none. */
   readonly note: string;
   readonly children: ReactNode;
 }
