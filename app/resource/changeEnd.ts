@@ -28,7 +28,7 @@ export const serverStateOf = (definition: Definition, resource: Resource): Secti
 
 /** A change that the server has taken. */
 export interface TakenChange {
-  /** Of the resource with this change; null from a server that counts none. */
+  /** Version of the resource with this change; null if the server sends no versions. */
   readonly version: number | null;
   /** When the server took it, in ms since the epoch by its clock; null: not known. */
   readonly at: number | null;

@@ -7,7 +7,7 @@ import { sessionEnd } from '../lib/sessionEnd';
 
 /** A change of a device's section that the server has taken from this tab. */
 export interface SentChange extends TakenChange {
-  /** Of this change alone: a later one of the same section has another. */
+  /** Identifies this change; a later one of the same section has another number. */
   readonly serial: number;
   readonly device: DeviceId;
   readonly section: string;

@@ -6,7 +6,7 @@ const LEAST_READINGS = 3;
 interface Course {
   /** From the first reading to the newest step; null leaves a gap. */
   readonly values: readonly (number | null)[];
-  /** Of the readings. */
+  /** The lowest and the highest reading. */
   readonly least: number;
   readonly most: number;
 }

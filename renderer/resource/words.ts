@@ -81,7 +81,7 @@ export const WORDS = {
   undo: 'Undo',
 
   resolveFirst: 'First choose which value to keep.',
-  /** Of a field that the page does not show. */
+  /** For a field that the page does not show. */
   problemIn: '{field}: {problem}',
   discardField: 'Discard {field}',
   outcome: 'Outcome of your change',

@@ -15,11 +15,11 @@ import { useSectionAnswer } from './useSection';
 
 interface Props {
   readonly sent: SentChange;
-  /** As of `SentChanges`. */
+  /** As in `SentChanges`. */
   readonly pathOf: (section: string) => string | undefined;
 }
 
-/** Reads a section until the change that was sent has ended, and says how it did in place of the notice that it was sent. Shows nothing itself. */
+/** Reads a section until the sent change has ended, and replaces the notice about the sending by one about the outcome. Renders nothing. */
 export default function SentFollower({ sent, pathOf }: Props) {
   const { value: section } = useSectionDefinition(sectionNamed(useKnownSections(), sent.section));
   return section && <Following {...{ sent, section, pathOf }} />;

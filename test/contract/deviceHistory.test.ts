@@ -6,7 +6,7 @@ import { DeviceHistory } from '../sandbox/server/DeviceHistory';
 import { start, type Sandbox } from '../sandbox/index';
 import { apiAs, deviceOf, until, type Api } from '../support/sandboxClient';
 
-/** Of ten minutes. */
+/** Number of steps in ten minutes. */
 const PAST_STEPS = 600_000 / HISTORY_STEP_MS;
 
 describe('over HTTP', () => {

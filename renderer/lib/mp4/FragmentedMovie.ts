@@ -21,7 +21,7 @@ interface Track {
 /** What a fragment adds to a track. */
 interface Part {
   readonly track: Track;
-  /** Of the first sample, in ticks; null: it follows the last one. */
+  /** Time of the first sample, in ticks; null: it follows the last one. */
   readonly time: number | null;
   readonly runs: readonly Run[];
 }

@@ -34,7 +34,7 @@ interface State {
 
 /** All times are in ms. */
 const TIMESCALE = 1000;
-/** Of a frame that is the only one of its track. */
+/** Duration of a frame that is the only one of its track. */
 const ONLY_MS = 33;
 /** A single frame further ahead than this has a wrong time. */
 const FAR_MS = 10_000;

@@ -40,7 +40,7 @@ export function DeviceFeedProvider({ id, lastSeenAt, children }: Props) {
   const { isOnline, seenAt } = useDeviceStatus(id, lastSeenAt);
   const isAway = isOnline === false;
   useEffect(() => {
-    // Of a device that is online the present values are here in a moment.
+    // An online device sends its present values in a moment.
     if (isAway) feed.recall();
     feed.setAway(isAway ? monotonicOf(seenAt ?? serverNow()) : null);
   }, [feed, isAway, seenAt]);

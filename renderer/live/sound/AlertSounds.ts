@@ -124,7 +124,7 @@ export class AlertSounds {
   }
 
   private readonly handleGesture = (): void => {
-    // As the Escape key, and the beginning of a touch.
+    // Some gestures do not allow sound, such as the Escape key or the beginning of a touch.
     if (!this.mayBeHeard()) return;
     this.stopWaiting();
     this.lead();

@@ -197,7 +197,7 @@ test.describe('500 devices', () => {
   test.use({ devices: 500 });
 
   test('no text covers another, and all counts are whole, at any width', async ({ page, sandbox }) => {
-    // Of most devices the sandbox simulates nothing: what they report is written here.
+    // The sandbox simulates only a few devices, so the test provides the reports of the others.
     await page.route('**/v1/user/devices/summaries', async (route) => {
       const devices = sandbox.factory.slice(9, 319).map(({ id }) => ({
         device_id: id,

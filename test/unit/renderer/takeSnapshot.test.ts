@@ -8,7 +8,7 @@ afterEach(() => void jest.restoreAllMocks());
 
 interface Options {
   readonly frameAgeMs?: number;
-  /** Of the disk. */
+  /** An error of the disk. */
   readonly fault?: string;
 }
 

@@ -63,7 +63,7 @@ export function PipelinePage({ Preview }: { readonly Preview: Preview }) {
 }
 
 interface TabsProps {
-  /** Of the sources; null: not known. */
+  /** Number of sources; null: unknown. */
   readonly count: number | null;
   readonly sources: ReactNode;
   /** The pipeline. */

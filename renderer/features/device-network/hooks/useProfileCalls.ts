@@ -37,7 +37,7 @@ export function useProfileCalls() {
   const taken = useRef<SectionBody | null>(null);
   return useMemo(() => {
     const refresh = () => mutate((key) => startsWith(key, KEYS.settings(id)));
-    /** Of the section as the page has it. The answers of these calls have the version of the profile alone. */
+    /** The section as the page has it, for its version: answers of these calls have only the version of the profile. */
     const sectionNow = (): SectionBody =>
       asRecord(cache.get(unstable_serialize(KEYS.settings(id, network.name)))?.data);
     /** Makes a call and reads the section again. */

@@ -24,7 +24,7 @@ interface Props {
   readonly isLive: boolean;
   /** Shown frames per second; null: not known. */
   readonly fps: number | null;
-  /** Of the browser's buffer that this page asks for. */
+  /** The buffer that this page asks the browser for. */
   readonly bufferMs: number;
   readonly onBuffer: (ms: number) => void;
   /** Below the sentence while there is no video: the age of the last frame. */

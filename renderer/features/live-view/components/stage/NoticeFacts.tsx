@@ -42,7 +42,7 @@ function Next({ state, verdict: { stage, canRetry } }: Pick<Props, 'state' | 've
 }
 
 interface CountdownProps {
-  /** By the monotonic clock. */
+  /** Time of the next attempt, by the monotonic clock. */
   readonly until: number;
   /** Shown once the time is short. */
   readonly otherwise: ReactNode;

@@ -77,7 +77,7 @@ export function TileNotes({
 
 interface PictureNotesProps extends Pick<Props, 'facts' | 'label' | 'cause' | 'tone'> {
   readonly standIn: StandIn | null;
-  /** Of the last frame; null: it is new, or there is none. */
+  /** Age of the last frame; null: it is new, or there is none. */
   readonly age: string | null;
   /** How long the video has been waited for; null: not for long. */
   readonly waited: string | null;
@@ -85,7 +85,7 @@ interface PictureNotesProps extends Pick<Props, 'facts' | 'label' | 'cause' | 't
 
 /** Over a picture: its loss, its state, its age, and what else is wrong. */
 function PictureNotes({ facts, label, cause, tone, standIn, age, waited }: PictureNotesProps) {
-  // Of a device that is offline the label says so, in the same red.
+  // For an offline device, the label says so in the same red.
   const isAlarm = isBlind(facts) && facts.isOnline !== false;
   const isQuiet = facts.state === 'live' && tone !== 'warn';
   const lost = isAlarm ? (age === null ? LOSS.lost : LOSS.lostFor({ age })) : null;
