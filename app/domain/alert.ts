@@ -90,7 +90,7 @@ export function toAlertList(rows: readonly unknown[], count: unknown): AlertList
 export const unacknowledgedCount = ({ alerts, total }: AlertList): number =>
   total - alerts.filter(({ acknowledgedAt }) => acknowledgedAt !== null).length;
 
-/** The list without alerts of devices that are gone: removed, or no longer shared. Alerts that name no device stay. */
+/** Returns the list without the alerts of devices that were removed or are no longer shared. Keeps alerts that name no device. */
 export function withoutGone({ alerts, total }: AlertList, isGone: (id: DeviceId) => boolean): AlertList {
   const kept = alerts.filter(({ deviceId }) => deviceId === null || !isGone(deviceId));
   return { alerts: kept, total: total - (alerts.length - kept.length) };

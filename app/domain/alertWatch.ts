@@ -79,7 +79,7 @@ export class AlertWatch {
     for (const [id, { deviceId }] of this.pending) if (deviceId === device) this.pending.delete(id);
   }
 
-  /** Whether an alert has ended: it may have since it was taken to be shown. */
+  /** Whether an alert has ended, as it may have after it was taken to be shown. */
   hasEnded(id: string): boolean {
     return this.ended.has(id);
   }

@@ -1,13 +1,13 @@
 import { needsCode, type AuthStatus } from './device';
 import type { Alert } from './summary';
 
-/** What is known of a device where it is decided whether it needs attention. */
+/** The facts that decide whether a device needs attention. */
 export interface AttentionFacts {
   readonly auth: AuthStatus;
   /** Null: not known. */
   readonly isOnline: boolean | null;
   readonly alerts: readonly Alert[];
-  /** The alerts are the server's open ones, which hold while the device is offline; those of its last report do not. */
+  /** True for the server's open alerts, which still count while the device is offline; false for those of its last report, which do not. */
   readonly areAlertsOpen: boolean;
 }
 
@@ -16,7 +16,7 @@ export const alertsThatCount = ({ isOnline, alerts, areAlertsOpen }: Omit<Attent
   areAlertsOpen || isOnline !== false ? alerts : [];
 
 /**
- * For how many reasons a device needs attention; 0: it does not. Counted are its alerts, acknowledged or not, and an authentication that
+ * Returns for how many reasons a device needs attention; 0: for none. Counts its alerts, acknowledged or not, and an authentication that
  * has expired, was revoked or never came. That a device is offline, or its video is lost, is no reason by itself: the list shows that as
  * the device's status, and the wall counts it separately, as "without video".
  */

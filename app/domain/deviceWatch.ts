@@ -119,7 +119,7 @@ export class DeviceWatch {
     return this.names.get(id) ?? null;
   }
 
-  /** After the clock was set back, no device has been away since a time that is still to come. */
+  /** Moves the start of each absence to `now` when the clock was set back: otherwise it would lie in the future. */
   private follow(now: number): void {
     if (now < this.latest) for (const [id, since] of this.awaySince) this.awaySince.set(id, Math.min(since, now));
     this.latest = now;

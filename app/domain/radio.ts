@@ -25,7 +25,7 @@ export interface RadioCapability {
     /** Null: never reported, so every value is allowed. */
     readonly frequencies: readonly number[] | null;
   } | null;
-  /** `dbm`, or null for a card that counts in steps of its own. */
+  /** `dbm`, or null for a radio whose steps of power have no unit. */
   readonly powerUnit: 'dbm' | null;
   readonly powerMin: number | null;
   readonly powerMax: number | null;

@@ -84,5 +84,5 @@ const CODEC_NAMES: Readonly<Record<string, string>> = {
   av1: 'AV1',
 };
 
-/** A codec as people write it, by its name in any case: a browser says `H264`, a server `h264`. */
+/** The usual spelling of a codec. Ignores upper and lower case: browsers write `H264`, servers `h264`. */
 export const codecName = (codec: string): string => ownValue(CODEC_NAMES, codec.toLowerCase()) ?? codec.toUpperCase();

@@ -64,7 +64,7 @@ const Vehicle = v.nullable(v.object({ armed: v.boolean(), mode: v.nullable(v.str
 const summary = entity(
   {
     id: field('device_id', v.string(), DeviceIdField),
-    /** When the device said it, in ms since the epoch. Null also where the server renews it less often than each half minute. */
+    /** When the device reported it, in ms since the epoch; null if the server omits it, as one that updates it less often than every 30 s does. */
     at: field('at', v.optional(v.nullable(v.string())), Time),
     vehicle: field('vehicle', Vehicle, total(asRecord)),
     batteryPct: field('battery_pct', NumberOrNull, whole(0, 100)),

@@ -8,7 +8,7 @@ export interface WhoMay {
   readonly others: number;
 }
 
-/** Who of the people with access to a device has a permission, other than the user `me`; null: none is known. Of equal roles the first of the list. */
+/** Returns whom to ask for a permission at a device, other than the user `me`; null if nobody is known. Of several people with the same role, returns the first. */
 export function whoMay(people: readonly AccessEntry[], permission: Permission, me: string | undefined): WhoMay | null {
   const able = people.filter(({ userId, role }) => userId !== me && can(role, permission));
   const [first, ...rest] = able;

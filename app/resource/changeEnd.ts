@@ -22,13 +22,13 @@ const endsAs = (result: ChangeEnd['result'], reason: string | null = null, field
 });
 export const UNKNOWN_END: ChangeEnd = endsAs('unknown');
 
-/** The server's word on a resource, where it has one: what the device reports otherwise than asked is not the change under way. */
-export const wordOn = (definition: Definition, resource: Resource): SectionState =>
+/** The state of a resource by the server, if it sends one: a device that reports other values than the desired ones is not always applying a change. */
+export const serverStateOf = (definition: Definition, resource: Resource): SectionState =>
   resource.state ?? shownState(definition, resource);
 
 /** A change that the server has taken. */
 export interface TakenChange {
-  /** Of the resource with this change; null from a server that counts none. */
+  /** Version of the resource with this change; null if the server sends no versions. */
   readonly version: number | null;
   /** When the server took it, in ms since the epoch by its clock; null: not known. */
   readonly at: number | null;
@@ -45,7 +45,7 @@ export function endOf(definition: Definition, resource: Resource, taken: TakenCh
   // An answer from before the change.
   if (version !== null && resource.version !== null && resource.version < version) return null;
   const isNewest = version === resource.version;
-  const state = wordOn(definition, resource);
+  const state = serverStateOf(definition, resource);
   if (isNewest && state !== 'in_sync' && state !== 'rejected') return null;
   if (isNewest && state === 'rejected') return endsAs('refused', rejected?.error, rejected?.field);
   const last = resultSince(resource, taken);

@@ -71,7 +71,7 @@ export function differingFields(
   });
 }
 
-/** Names of the fields whose values the device refused. It may refuse a change without naming a field: that concerns each that differs. */
+/** Names of the fields whose values the device refused. If it names no field, all fields that differ count as refused. */
 export function refusedFields(definition: Definition, resource: Resource | null): readonly string[] {
   if (!resource?.rejected) return [];
   const { field } = resource.rejected;

@@ -159,7 +159,7 @@ export function endpointProblems(given: Endpoint, context: RouterContext): Probl
   return broughtBy(after, allProblems(before, context), isChanged);
 }
 
-/** Sentences beside fields that may be saved nevertheless. */
+/** Warnings beside fields, which do not prevent saving. */
 export function endpointWarnings({ type, port }: Pick<Endpoint, 'type' | 'port'>): Problems {
   const isLow = type !== 'serial' && port !== null && port > 0 && port < 1024;
   return isLow ? { port: 'Ports below 1024 are often reserved for the system.' } : {};

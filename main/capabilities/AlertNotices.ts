@@ -57,7 +57,7 @@ export class AlertNotices {
       this.watch.leave(event.id);
       return true;
     }
-    // The stream begins again: that a device is back may have been missed.
+    // After a reconnect: the event of a device that is back may have been missed.
     if (event.type === 'devices-online') this.gone.clear();
     else if (event.type === 'device-access-changed') this.gone.delete(event.id);
     else if (event.type === 'device-registered' && event.id !== null) this.gone.delete(event.id);

@@ -10,7 +10,7 @@ import { KEYS } from './keys';
 /** Longest wait for a device that no page knows yet, in ms. */
 const WAIT_MS = 2000;
 
-/** Returns a device by what pages have asked for already, otherwise by the server; null if neither tells of it within 2 s. Never rejects. */
+/** Returns a device from what pages have loaded, otherwise from the server; null if it is unknown after 2 s. Never rejects. */
 export async function findDevice(id: DeviceId, client: Client, cache: Cache): Promise<Device | null> {
   const list = cache.get(KEYS.devices)?.data as DeviceList | undefined;
   const listed = list?.devices.find((device) => device.id === id);

@@ -6,10 +6,10 @@ import type { Client } from './client';
 import type { Key } from './keys';
 import { withRetry, type RetryPolicy } from './retry';
 
-/** Why something does not load, while it is asked for again and again and after the last try. */
+/** Why something does not load, during the retries and after the last one. */
 export interface LoadTrouble {
   readonly error: unknown;
-  /** Ends the wait before the next try; null while none is waited for. */
+  /** Starts the next try at once; null while no try is pending. */
   readonly tryNow: (() => void) | null;
 }
 
@@ -18,12 +18,12 @@ type Troubles = Readonly<Record<string, LoadTrouble>>;
 const store = createStore<{ readonly troubles: Troubles }>(() => ({ troubles: {} }));
 sessionEnd.onEnd(() => store.setState({ troubles: {} }));
 
-/** Returns why what `loadTold` loads under this key has not come so far; undefined without trouble. */
+/** Returns why the call of `withReportedRetry` with this key has failed so far; undefined without a failure. */
 export const useLoadTrouble = (key: Key | string): LoadTrouble | undefined =>
   useStore(store, ({ troubles }) => troubles[unstable_serialize(key)]);
 
-/** Makes a call as `withRetry` does, and tells every part that reads `useLoadTrouble` with the same key of its failures. */
-export async function loadTold<T>(
+/** Makes a call as `withRetry` does, and reports its failures to `useLoadTrouble` with the same key. */
+export async function withReportedRetry<T>(
   client: Client,
   key: Key | string,
   run: () => Promise<T>,

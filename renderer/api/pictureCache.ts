@@ -12,7 +12,7 @@ export interface CachedPicture {
 
 type Dated = Pick<CachedPicture, 'picture' | 'takenAt'>;
 
-/** The later one of two pictures of a stream; the first where that is not known. */
+/** Returns the later of two pictures of a stream; the first if that is unknown. */
 export const laterOf = <T extends Dated>(one: T, other: T | null): T =>
   other !== null && other.picture !== null && (other.takenAt ?? -Infinity) > (one.takenAt ?? Infinity) ? other : one;
 
@@ -20,7 +20,7 @@ const MAX_ENTRIES = 200;
 const MAX_CHARS = 200_000;
 
 /**
- * The last picture of each stream, so that a row that is drawn again shows it at once and asks no earlier than before, and a stage without video has something to show.
+ * The last picture of each stream. A row that is drawn again shows it at once and fetches the next one no earlier; a stage without video shows it, too.
  * Everything is dropped when another session begins: pictures belong to the account that may see them (S50).
  */
 export function createPictureCache() {

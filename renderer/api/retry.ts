@@ -3,8 +3,8 @@ import { backoff } from '#app/lib/backoff';
 
 const WAIT = { baseMs: 1000, factor: 2, maxMs: 30_000, jitter: 0.2 } as const;
 
-/** A wait for a single retry up to this long is not worth telling, in ms. */
-const UNTOLD_MS = 2000;
+/** A single retry within this time is not reported, in ms. */
+const UNREPORTED_MS = 2000;
 
 export interface RetryPolicy {
   /** Retries after the first try. */
@@ -21,7 +21,7 @@ function isWorthRetrying(error: unknown, policy: RetryPolicy): boolean {
   return error.status >= 500 || (policy.isPatient && isPassing);
 }
 
-/** Runs a call again after a server fault, ever more slowly, honouring Retry-After up to 30 s (R3, R4). 4xx are final, but for a patient policy's 429. `wait`: gets the time in ms. */
+/** Retries a call after a server fault with growing delays, and honours Retry-After up to 30 s (R3, R4). Does not retry 4xx, except 429 for a patient policy. `wait`: gets the time in ms. */
 export async function withRetry<T>(
   run: () => Promise<T>,
   policy: RetryPolicy,
@@ -35,7 +35,7 @@ export async function withRetry<T>(
       const asked = isApiError(error) ? error.retryAfterMs : null;
       const waitMs = asked === null ? backoff(attempt, WAIT, Math.random()) : Math.min(asked, WAIT.maxMs);
       await new Promise<void>((resolve, reject) => {
-        if (attempt > 1 || waitMs > UNTOLD_MS) policy.onTrouble?.(error, resolve);
+        if (attempt > 1 || waitMs > UNREPORTED_MS) policy.onTrouble?.(error, resolve);
         wait(waitMs).then(() => resolve(), reject);
       });
     }

@@ -7,7 +7,7 @@ import { sessionEnd } from '../lib/sessionEnd';
 
 /** A change of a device's section that the server has taken from this tab. */
 export interface SentChange extends TakenChange {
-  /** Of this change alone: a later one of the same section has another. */
+  /** Identifies this change; a later one of the same section has another number. */
   readonly serial: number;
   readonly device: DeviceId;
   readonly section: string;
@@ -41,7 +41,7 @@ export const sentChanges = {
     if (isOpen) store.setState((all) => all.map((one) => (one.serial === serial ? { ...one, end } : one)), true);
     return isOpen;
   },
-  /** Notes that the user takes the change back, so that its end is not told as news. Returns how to follow it again, should that fail. */
+  /** Notes that the user undoes the change, so that its end is not announced. Call the result to follow the change again if the undo fails. */
   takeBack: (device: DeviceId, section: string): (() => void) => {
     const open = sentChanges.find(device, section);
     if (open === null || !sentChanges.end(open.serial, TAKEN_BACK)) return () => undefined;

@@ -9,7 +9,7 @@ import { KEYS } from './keys';
 import { useClient } from './ClientContext';
 import { useIsGone } from '../live/deviceNews';
 import { loadProblemOf } from './errorMessageOf';
-import { loadTold, useLoadTrouble } from './loadTrouble';
+import { useLoadTrouble, withReportedRetry } from './loadTrouble';
 
 export interface DeviceState {
   /** What the list knows already, until the details have come. */
@@ -17,7 +17,7 @@ export interface DeviceState {
   readonly detail: DeviceDetail | undefined;
   /** The server knows no such device for this person: never there, removed, or no longer shared. */
   readonly isGone: boolean;
-  /** A sentence, when there are no details and the last calls failed, also while more of them are to follow. */
+  /** Why there are no details, as a sentence, once calls have failed; also while they are retried. */
   readonly problem: string | null;
   reload(): void;
 }
@@ -30,7 +30,8 @@ export function useDevice(id: DeviceId): DeviceState {
   const trouble = useLoadTrouble(KEYS.device(id));
   const { data, error, mutate } = useSWR<DeviceDetail, unknown>(
     isGone ? null : KEYS.device(id),
-    () => loadTold(client, KEYS.device(id), () => client.call(getDevice, { params: { id } }), CACHE.devices.retry),
+    () =>
+      withReportedRetry(client, KEYS.device(id), () => client.call(getDevice, { params: { id } }), CACHE.devices.retry),
     { dedupingInterval: CACHE.devices.freshMs },
   );
   const list = cache.get(KEYS.devices)?.data as DeviceList | undefined;

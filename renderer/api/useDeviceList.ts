@@ -5,14 +5,14 @@ import useSWR, { type SWRResponse } from 'swr';
 import { CACHE } from './cachePolicy';
 import { useClient } from './ClientContext';
 import { KEYS } from './keys';
-import { loadTold } from './loadTrouble';
+import { withReportedRetry } from './loadTrouble';
 
 /** Returns the account's devices; all callers share one request. `isNeeded` false: makes no request and returns no data. */
 export function useDeviceList(isNeeded = true): SWRResponse<DeviceList, unknown> {
   const client = useClient();
   const answer = useSWR<DeviceList, unknown>(
     isNeeded ? KEYS.devices : null,
-    () => loadTold(client, KEYS.devices, () => client.call(listDevices), CACHE.devices.retry),
+    () => withReportedRetry(client, KEYS.devices, () => client.call(listDevices), CACHE.devices.retry),
     { dedupingInterval: CACHE.devices.freshMs },
   );
   const devices = answer.data?.devices;

@@ -9,12 +9,12 @@ export interface Neighbours {
   /** Null at the ends of the list. */
   readonly previous: Device | null;
   readonly next: Device | null;
-  /** The place of this device in the list, from 1; 0: it is in none. */
+  /** The position of this device in the list, from 1; 0: it is not in the list. */
   readonly position: number;
   readonly count: number;
 }
 
-/** The devices before and after this one: as the list last showed them, or by name where it has not shown this one. Loads the list where it is not known. */
+/** The devices before and after this one, in the order that the list last showed; by name if the list did not show this one. Loads the list if needed. */
 export function useNeighbours(id: DeviceId): Neighbours {
   const devices = useDeviceList().data?.devices;
   return useMemo(() => neighboursIn(devices ?? [], id), [devices, id]);

@@ -4,7 +4,7 @@ import useSWR, { type SWRResponse } from 'swr';
 import { useIsShown } from '../lib/useIsShown';
 import type { Key } from './keys';
 
-/** Whether asking again brings nothing else: the error is no answer of a server, or 4xx (except 429), or 501. */
+/** Whether a retry would fail the same way: after 4xx (except 429), 501, and errors of this page itself. */
 export const isFinal = (error: unknown) =>
   !isApiError(error) || error.kind === 'invalid-request' || (/^4|^501/.test(`${error.status}`) && error.status !== 429);
 /** How long to wait after a failed call when polling is off. */

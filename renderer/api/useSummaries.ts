@@ -16,7 +16,7 @@ export const SUMMARY_STALE_MS = 2 * EACH_MS;
 
 /** Callers start their timers at different times; between two requests lies at least this much. */
 const LEAST_MS = EACH_MS - 2000;
-/** Polls one after another that must bring the same report of a device before it counts as silent. */
+/** Number of polls in a row with the same report after which a device counts as silent. */
 const SILENT_POLLS = 2;
 
 /** How long a device has had the same report. */
@@ -44,7 +44,7 @@ interface Polled {
 export interface AgedSummary extends DeviceSummary {
   /** When this was true, in ms since the epoch by the server's time; at the latest when the server was asked. */
   readonly asOf: number;
-  /** How long the server has had no new report of it, in ms, once two polls have brought none; null: it has one, or does not say when a device reported. */
+  /** For how long the server has had no new report of the device, in ms; null before two polls without one, or if the server omits the time of reports. */
   readonly silentMs: number | null;
 }
 
@@ -112,7 +112,7 @@ function usePolled(): Polled | null | undefined {
       try {
         const { answer, decoded: devices } = await client.exchange(listSummaries);
         const date = answer.date ?? null;
-        // A cache on the way has repeated its answer, which says nothing new of any device.
+        // A cache on the way has repeated an earlier answer.
         if (known && date !== null && date === known.date) return { ...known, askedAt };
         return {
           ...{ at, askedAt, devices, date },

@@ -4,7 +4,7 @@ import { whoMay, type WhoMay } from '#app/domain/whoMay';
 import { useAccess } from './useAccess';
 import { useKnownUser } from './useKnownUser';
 
-/** Whom the user can ask for what needs this permission at a device; null: nobody is known, undefined: not known yet. Without a permission nothing is asked for. */
+/** Returns whom the user can ask for a permission at a device; null if nobody is known, undefined until loaded. Makes no request without a permission. */
 export function useWhoMay(id: DeviceId, permission: Permission | null): WhoMay | null | undefined {
   const me = useKnownUser()?.id;
   const { data, error } = useAccess(permission === null ? null : id);

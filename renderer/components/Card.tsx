@@ -8,7 +8,7 @@ import { MoreIcon } from './MoreIcon';
 export interface Folded {
   /** Its main values, in its heading while it is folded. */
   readonly summary: ReactNode;
-  /** Names of the things in it that need a look: it unfolds by itself for each that did not when it was folded. */
+  /** Names of the things in the card that need a look. The card unfolds when a name is added. */
   readonly needs?: readonly string[];
   /** For what is seldom looked at: folded on wide screens too. */
   readonly isEverywhere?: boolean;

@@ -5,11 +5,11 @@ import { createStore } from 'zustand/vanilla';
 
 interface Slot {
   readonly element: HTMLElement | null;
-  /** How many rows pages have put there. */
+  /** Number of rows that pages have added to the header. */
   readonly rows: number;
   /** The page has no row to put there. */
   readonly isUnused: boolean;
-  /** The page has failed: there is a row only if a page around it has put one there. */
+  /** The page has failed, so only a page around it may have added a row. */
   readonly isFailed: boolean;
 }
 
@@ -29,7 +29,7 @@ export function HeaderRow({ children }: { readonly children: ReactNode }) {
 }
 
 interface PlainProps {
-  /** The row of a page around this one stays. */
+  /** Keeps the row of a page around this one. */
   readonly isYielding?: boolean;
 }
 

@@ -93,7 +93,7 @@ export default function MenuPanel({ anchor, label, groups, head, onClose }: Prop
 /** MUI gives the first item its focus by these. */
 interface ItemProps {
   readonly entry: MenuEntry;
-  /** Another one of its group has an icon: all texts of the group begin at one edge. */
+  /** Another item of the group has an icon, so this one leaves room for one. */
   readonly hasMark: boolean;
   readonly onClose: () => void;
   readonly autoFocus?: boolean;

@@ -14,10 +14,10 @@ export interface Column<T> {
   readonly head: string;
   /** In px, in a line; in a block it is as wide as what is in it. */
   readonly width?: number;
-  /** In a line: its share of the room that is left, beside those of the others. Its width is the least then. */
+  /** In a row of one line, as `flex-grow`: the column's share of the free width. `width` is then the minimum. */
   readonly grow?: number;
   readonly isNumber?: boolean;
-  /** In a block it has a line to itself. */
+  /** In a block, takes a whole line. */
   readonly isLong?: boolean;
   readonly cell: (row: T) => ReactNode;
 }
@@ -26,7 +26,7 @@ interface Props<T> {
   readonly label: string;
   readonly columns: readonly Column<T>[];
   readonly rows: readonly T[];
-  /** In a block, cells stand in columns of one width: at the same place in each row. */
+  /** In a block, cells are in columns of equal width, at the same place in each row. */
   readonly isEven?: boolean;
   /** What identifies a row. */
   readonly keyOf: (row: T) => string;

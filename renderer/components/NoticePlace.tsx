@@ -11,7 +11,7 @@ export function offerNoticePlace(element: HTMLElement | null): (() => void) | un
   return () => places.setState(({ elements }) => ({ elements: elements.filter((one) => one !== element) }));
 }
 
-/** The place that the page offers last; null: it offers none. */
+/** The place that was offered last; null without one. */
 export const useNoticePlace = (): HTMLElement | null => useStore(places, ({ elements }) => elements.at(-1) ?? null);
 
 /**

@@ -38,10 +38,10 @@ function pathOf(props: Props): string {
     .join('');
 }
 
-/** Of its width, how far left of its right end the first value must be: nearer, the line would be a stray mark. */
+/** Smallest width of the line, as a share of the chart's width: a shorter one would look like a stray mark. */
 const LEAST = 0.05;
 
-/** The course of a value over time; a base line until there is enough to see. */
+/** A line chart of a value over time; a flat base line until the values are enough for a chart. */
 export function Sparkline(props: Props) {
   const { values, places, tone } = props;
   const first = values.findIndex((value) => value !== null);

@@ -20,7 +20,7 @@ type Props = DeviceStatus & {
 /** The one status of a device, as shape and words: "Online", "Online, no link for 15 s", "Offline, 4 d", "Never connected". */
 export function StatusPhrase({ isOnline, seenAt, shape, hasMark = true, silence = null, isShort = false }: Props) {
   const isLost = useLostSince() !== null;
-  // Nothing is heard just now: the last word still holds, but is not green.
+  // Without a connection the last known status is shown, but not in green.
   const heard = useUnheardSince() !== null && isOnline ? 'unknown' : shape;
   const since = isOnline === false ? seenAt : null;
   const noLink = isOnline && silence !== null ? fill(WORDS.onlineNoLink, { age: silence }) : null;
@@ -48,7 +48,7 @@ interface UnknownProps {
   readonly isShort?: boolean;
 }
 
-/** In place of the status while this page hears nothing of its devices: "Unknown for 6 s". */
+/** Replaces the status while this page has no connection: "Unknown for 6 s". */
 export function UnknownStatus({ since, isShort = false }: UnknownProps) {
   const hasAge = since > 0 && !isShort;
   const words = useTimed((now) => (hasAge ? fill(WORDS.unknownFor, { age: ageText(since, now) }) : WORDS.unknown));

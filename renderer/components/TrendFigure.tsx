@@ -7,18 +7,18 @@ interface Props {
   readonly label: string;
   /** With its unit; null: not reported. */
   readonly value: string | null;
-  /** A word for the value; null keeps its line free, as beside figures that have one. */
+  /** A word for the value; null leaves its line empty, to align with figures that have one. */
   readonly note?: ReactNode;
   /** Oldest first, one per step; null leaves a gap. */
   readonly values: readonly (number | null)[];
-  /** As of `TrendLine`. */
+  /** As in `TrendLine`. */
   readonly beginning?: string;
   /** Time between two values. */
   readonly stepMs: number;
   readonly isStale: boolean;
 }
 
-/** A live number with its course over the last minutes; its lowest value is the line's lower end. */
+/** A live number with a chart of the last minutes, whose scale begins at the lowest value. */
 export function TrendFigure({ label, value, note, ...course }: Props) {
   return (
     <div role="group" aria-label={label} className={classes.figure}>

@@ -11,13 +11,13 @@ interface Props {
   readonly values: readonly (number | null)[];
   /** Time between two values. */
   readonly stepMs: number;
-  /** There is a value now, even if none of `values` has been noted yet. */
+  /** The reading has a value now, even if `values` has none yet. */
   readonly isReported?: boolean;
-  /** Said while there is no line yet. */
+  /** The text until there are enough values for a line. */
   readonly beginning?: string;
   /** The values have stopped. */
   readonly isStale?: boolean;
-  /** Ends of the scale, as of `Sparkline`. */
+  /** Ends of the scale, as in `Sparkline`. */
   readonly from?: 'zero' | 'lowest';
   readonly to?: number;
   /** A value in words; by default with at most one decimal and without a unit. */
@@ -26,7 +26,7 @@ interface Props {
 
 const plain = (value: number): string => decimal(value);
 
-/** A small chart of the last values of a reading, with their range and the time that they cover. Has the same height without a chart, and is empty for what is never reported. */
+/** A small chart of the last values of a reading, with their range and time span. Keeps its height without a chart, and is empty for a reading that is never reported. */
 export function TrendLine(props: Props) {
   const { values, stepMs, isReported = false, beginning = WORDS.historyStarts } = props;
   const { isStale = false, from = 'zero', to, textOf = plain } = props;

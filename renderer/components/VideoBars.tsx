@@ -8,7 +8,7 @@ import { offerNoticePlace } from './NoticePlace';
 
 interface Place {
   readonly element: HTMLElement | null;
-  /** What had the focus when the page took its last place away. */
+  /** The element that had the focus when the page removed the last place. */
   readonly focused: Element | null;
 }
 
@@ -17,7 +17,7 @@ const place = createStore<Place>(() => ({ element: null, focused: null }));
 const setPlace = (element: HTMLElement | null) =>
   place.setState(element === null ? { element, focused: document.activeElement } : { element });
 
-/** Tells style sheets how high the bars are, for the room below a page that they lie over and for toasts. The result ends that. */
+/** Gives style sheets the height of the bars, so that a page and toasts leave room for them. Call the result to stop. */
 function followHeight(element: HTMLElement): () => void {
   const root = document.documentElement;
   let unmark: (() => void) | null = null;

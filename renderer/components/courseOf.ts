@@ -1,4 +1,4 @@
-/** Readings of a device may come two steps apart. A longer silence is a gap in the line. */
+/** A device may send readings two steps apart. A longer pause is a gap in the line. */
 const MOST_BRIDGED = 2;
 /** Fewer readings are dots, not a line. */
 const LEAST_READINGS = 3;
@@ -6,7 +6,7 @@ const LEAST_READINGS = 3;
 interface Course {
   /** From the first reading to the newest step; null leaves a gap. */
   readonly values: readonly (number | null)[];
-  /** Of the readings. */
+  /** The lowest and the highest reading. */
   readonly least: number;
   readonly most: number;
 }
@@ -25,7 +25,7 @@ function bridged(values: readonly (number | null)[]): readonly (number | null)[]
   return filled;
 }
 
-/** What a line is drawn of: the values from the first reading on, oldest first; null while there are fewer than three. */
+/** Returns the values of a line from the first reading on, oldest first; null while there are fewer than three readings. */
 export function courseOf(values: readonly (number | null)[]): Course | null {
   const known = values.filter((value) => value !== null);
   if (known.length < LEAST_READINGS) return null;

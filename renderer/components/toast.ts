@@ -14,7 +14,7 @@ export interface ToastRequest {
   readonly title: ReactNode;
   readonly description?: ReactNode;
   readonly durationMs: number;
-  /** A button below the words; the toast goes with its click. */
+  /** A button below the words. A click on it also closes the toast. */
   readonly action?: { readonly label: string; readonly run: () => void };
   /** Further buttons, after the first. */
   readonly more?: readonly NonNullable<ToastRequest['action']>[];
@@ -69,7 +69,7 @@ export const toastQueue = {
   },
 };
 
-/** Takes a toast away, whether it is in view or waits. */
+/** Removes a toast, whether it is shown or waiting. */
 export function dismissToast(id: string): void {
   toastQueue.take(id);
   dismissals.forEach((dismiss) => dismiss(id));

@@ -1,2 +1,2 @@
-/** By then the first screen stands, in ms from its first drawing: what is beside it may come. */
+/** Time after the first drawing by which the first screen is complete, in ms. Other parts load then. */
 export const AFTER_FIRST_SCREEN_MS = 2200;

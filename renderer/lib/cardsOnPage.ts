@@ -14,7 +14,7 @@ interface Marked {
 interface Cards {
   readonly titles: readonly string[];
   readonly marks: readonly Marked[];
-  /** Number of placeholders that stand for cards on their way. */
+  /** Number of placeholders for cards that are loading. */
   readonly coming: number;
 }
 

@@ -1,4 +1,4 @@
-/** Calls `look` once soon, then each time when the size of an element, or of one of several, has changed. The result ends that. */
+/** Calls `look` soon, then after each change of the size of an element, or of one of several. Call the result to stop. */
 export function onResize(elements: Element | readonly Element[], look: () => void): () => void {
   const observer = new ResizeObserver(look);
   for (const one of elements instanceof Element ? [elements] : elements) observer.observe(one);

@@ -58,7 +58,7 @@ export function serverNow(): number {
 /** A time of `performance.now` as the server's time, in ms since the epoch. */
 export const serverTimeOf = (at: number): number => serverNow() - (performance.now() - at);
 
-/** The opposite: a time of the server by `performance.now`, now at the latest. */
+/** The reverse: a time of the server as one of `performance.now`, at most the present. */
 export const monotonicOf = (at: number): number => performance.now() - Math.max(0, serverNow() - at);
 
 /** Whether an answer has named the server's time since this computer's clock last jumped. */

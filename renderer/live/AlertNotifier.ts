@@ -16,7 +16,7 @@ export interface NotifierOptions {
   readonly navigate: (path: string) => unknown;
   /** The name of a device; null for one that is not known. Never rejects. */
   readonly nameOf: (id: DeviceId) => Promise<string | null>;
-  /** The body does not show a notification that the user wants, as one whose permission was taken back: they are switched off. */
+  /** Called when the browser or the app does not show a notification, as after the permission was withdrawn: notifications are then switched off. */
   readonly onRefused: () => void;
 }
 
@@ -81,7 +81,7 @@ export class AlertNotifier {
     }, ms);
   }
 
-  /** The type checker takes what was true before an `await` for true after it. */
+  /** A function, because TypeScript assumes that what was true before an `await` is true after it. */
   private hasStopped(): boolean {
     return !this.isLeader;
   }

@@ -1,7 +1,7 @@
 import type { DeviceId } from '#app/domain/ids';
 import type { AccountEvent } from '#app/events/accountEvent';
 
-/** An alert was raised, acknowledged or cleared; or the user has a device no longer, whose alerts are not told of any more. */
+/** An alert was raised, acknowledged or cleared; or the user no longer has a device, so its alerts are dropped. */
 export type AlertEvent =
   | Extract<AccountEvent, { readonly type: 'alert-raised' | 'alert-acknowledged' | 'alert-cleared' }>
   | { readonly type: 'device-gone'; readonly id: DeviceId };
@@ -17,7 +17,7 @@ export function alertEventOf(event: AccountEvent): AlertEvent | null {
 type Listener = (event: AlertEvent) => void;
 const listeners = new Set<Listener>();
 
-/** The account's events of alerts, for what tells the user of them. A listener hears an event as often as the server sends it. */
+/** The account's events about alerts, for notifications, sounds and toasts. A listener gets an event as often as the server sends it. */
 export const alertNews = {
   tell: (event: AlertEvent): void => listeners.forEach((listener) => listener(event)),
   /** The result unsubscribes. */

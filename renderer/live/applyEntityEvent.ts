@@ -153,7 +153,7 @@ function notifierFor({ platform, client, navigate, cache }: Body): AlertNotifier
   return notifier;
 }
 
-/** The same for an event as it came; one that is not understood is left out. An alert is also told of by the system, where the user wants that, and by the page. */
+/** The same for an event as it arrived; ignores one that is not understood. Passes alerts on to the user's notifications. */
 export function hearEntityEvent(name: string, data: string, mutate: ScopedMutator, body: Body): void {
   const event = parseAccountEvent(name, data);
   if (event.type === 'ignored') console.debug(`Live event ignored: ${event.reason}`);

@@ -1,15 +1,15 @@
 import type { DeviceId } from '#app/domain/ids';
 import { sessionEnd } from '../lib/sessionEnd';
 
-/** Devices that something is kept of; the least recently viewed goes first. */
+/** Number of devices that are remembered; the least recently viewed is dropped first. */
 const MAX_DEVICES = 8;
 
 interface Session {
-  /** Another one for each account that signs in. */
+  /** Different for each account that signs in. */
   readonly currentGeneration: number;
 }
 
-/** What pages keep of a few devices while a person is signed in; nothing of it outlives the session. `make` makes what is kept of one. */
+/** A memory of a few devices, which ends with the session. `make` creates the entry of a device. */
 export function createDeviceMemory<T>(make: () => T) {
   const known = new Map<DeviceId, T>();
   let generation = -1;

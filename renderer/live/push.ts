@@ -73,6 +73,6 @@ export async function renewPush(platform: Pick<Platform, 'pushes' | 'notificatio
     const service = await fetchPushService(client);
     if (service) await currentPush(client, pushes, service);
   } catch {
-    // As above.
+    // The page of notifications says what is wrong.
   }
 }

@@ -225,7 +225,7 @@ export interface Platform {
   readonly desktop?: Desktop;
   /** Loaded when first needed; absent where the body shows them by itself. */
   readonly notifications?: () => Promise<Notifications>;
-  /** Loaded when first needed. Null where the browser has none; absent where the body itself stays to hear of alerts. */
+  /** Loaded when first needed. Null if the browser has none; absent in the installed app, which keeps running and gets alerts itself. */
   readonly pushes?: () => Promise<Pushes | null>;
   /** Ends the messages of `pushes` to this browser, if any were switched on: their account is not signed in here any more. Never rejects. */
   readonly endPushes?: () => Promise<void>;

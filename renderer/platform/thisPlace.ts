@@ -1,6 +1,6 @@
 import type { Platform } from './Platform';
 
-/** What a user calls the thing that shows the page: as a title, and within a sentence. */
+/** How a user calls the browser, phone or app that shows the page: as a title, and within a sentence. */
 interface ThisPlace {
   readonly title: string;
   /** With its preposition. */

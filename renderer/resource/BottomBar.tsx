@@ -42,7 +42,7 @@ function reveal(bar: HTMLElement, name: string): void {
 
 interface Props {
   readonly label: string;
-  /** The field that the bar tells about, which must not be hidden by it; null: none. */
+  /** The field that the bar names, which it must not cover; null: none. */
   readonly shows?: string | null;
   readonly children: ReactNode;
 }

@@ -13,7 +13,7 @@ interface Props {
   readonly after: Values;
   /** Names of the fields that change. */
   readonly rows: readonly string[];
-  /** What the device can do, for units that differ between devices where `words` do not write them. */
+  /** The device's capabilities, for units that differ between devices and that `words` do not write. */
   readonly capability?: Values;
 }
 

@@ -34,7 +34,7 @@ interface Props {
   takeBack(): Promise<void>;
 }
 
-/** Whether the bar shows the outcome of the sent change, with the way out of it, and not what is unsaved. */
+/** Whether the bar shows the outcome of the sent change, with its buttons, instead of the unsaved changes. */
 export const useShowsOutcome = (model: EditorStore, sent: SentState | null): boolean =>
   useStore(model.store, (state) => sent !== null && dirtyNames(state).length === 0 && state.failure === null);
 
@@ -118,12 +118,12 @@ function Mistake() {
   );
 }
 
-/** Between the header and the bar at its highest. */
+/** `rootMargin`: the window without the header and without the bar at its greatest height. */
 const CLEAR = '-48px 0px -160px 0px';
-/** The part of a field from which it counts as in view: edges lie at parts of a pixel. */
+/** Visible share from which a field counts as in view. Less than 1, because edges lie at fractions of a pixel. */
 const WHOLE = 0.95;
 
-/** Whether the page shows a field of this name clear of the header and the bar; null: none is asked for. */
+/** Whether a field is visible between the header and the bar. `name` null: returns false. */
 function useIsInView(name: string | null): boolean {
   const [isIn, setIsIn] = useState(false);
   useEffect(() => {

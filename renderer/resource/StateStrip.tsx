@@ -1,4 +1,4 @@
-import { wordOn } from '#app/resource/changeEnd';
+import { serverStateOf } from '#app/resource/changeEnd';
 import { differingFields, shownState, type Resource } from '#app/resource/resource';
 import type { SectionState } from '#app/resource/states';
 import type { Definition, Values } from '#app/resource/define';
@@ -34,7 +34,7 @@ interface Props {
   readonly actions: ReactNode;
   /** The server or the device is away, so that the state may have changed since. */
   readonly isOld?: boolean;
-  /** The way out of a change stands in the save bar already. */
+  /** The save bar already has the button that undoes or drops the change. */
   readonly isTakenBackBelow?: boolean;
   /** The age of the values, in the same line. */
   readonly presence: ReactNode;
@@ -65,8 +65,10 @@ export function StateStrip(props: Props) {
           {state === 'in_sync' && definition.isKeptByServer ? WORDS.saved : WORDS.states[state]}
         </span>
         {resource.desiredAt !== null && <ChangedBy by={resource.desiredBy?.name ?? null} at={resource.desiredAt} />}
-        {/* By the server's word: it refuses to undo what it takes for applied, whatever the device reports. */}
-        {mayChange && !isTakenBackBelow && <TakeBack state={wordOn(definition, resource)} takeBack={takeBack} isLong />}
+        {/* By the server's state: it refuses to undo a change that counts as applied there, whatever the device reports. */}
+        {mayChange && !isTakenBackBelow && (
+          <TakeBack state={serverStateOf(definition, resource)} takeBack={takeBack} isLong />
+        )}
         {mayChange && actions}
         {presence}
       </div>

@@ -12,20 +12,20 @@ import { WORDS } from './words';
 
 interface Props {
   readonly state: SectionState;
-  /** Says in full what is dropped, where nothing beside it does. */
+  /** Names on the button what is dropped, for places where nothing beside it does. */
   readonly isLong?: boolean;
   /** Rejects with ApiError. */
   takeBack(): Promise<void>;
 }
 
-/** The way out of a change that waits or was refused: what the device has not taken is dropped at once, all else after a question. */
+/** The button that undoes a change which waits or was refused. A change that the device has not taken is dropped at once, others after a question. */
 export function TakeBack({ state, isLong = false, takeBack }: Props) {
   if (state === 'pending') return <Undo isLong={isLong} takeBack={takeBack} />;
   if (state !== 'queued_offline' && state !== 'rejected') return null;
   return <Drop isRefused={state === 'rejected'} isLong={isLong} takeBack={takeBack} />;
 }
 
-const tellWhy = (error: unknown) => toastFailure(error, { id: 'take back' });
+const showFailure = (error: unknown) => toastFailure(error, { id: 'take back' });
 
 interface DropProps extends Pick<Props, 'takeBack'> {
   readonly isRefused: boolean;
@@ -43,14 +43,14 @@ function Drop({ isRefused, isLong, takeBack }: DropProps) {
       const { activeElement } = document;
       if (activeElement === button || activeElement === document.body) focusState(name);
     } catch (error) {
-      tellWhy(error);
+      showFailure(error);
     } finally {
       setIsBusy(false);
     }
   };
   return (
     <Button
-      // In the bar it stands beside other buttons, in a line of text not.
+      // Outlined beside the other buttons of the bar, plain in a line of text.
       look={isLong ? 'text' : 'outlined'}
       isHeld={isBusy}
       aria-label={isRefused ? WORDS.discardRefused : undefined}
@@ -61,7 +61,7 @@ function Drop({ isRefused, isLong, takeBack }: DropProps) {
   );
 }
 
-/** Disappears, with its question, once the device has said something else: a toast says why a change could not be undone. */
+/** Disappears, with its question, when the state of the change is another one. A toast says why a change could not be undone. */
 function Undo({ isLong, takeBack }: Omit<DropProps, 'isRefused'>) {
   const { name } = useEditing().model.definition;
   const [isAsking, setIsAsking] = useState(false);
@@ -73,7 +73,7 @@ function Undo({ isLong, takeBack }: Omit<DropProps, 'isRefused'>) {
       focusState(name);
     } catch (error) {
       close();
-      tellWhy(error);
+      showFailure(error);
     }
   };
   return (

@@ -5,7 +5,7 @@ const counts = new Map<string, number>();
 
 const add = (name: string, by: 1 | -1): void => void counts.set(name, (counts.get(name) ?? 0) + by);
 
-/** Registers the caller as a save bar, which shows what becomes of a sent change of this resource. */
+/** Registers the caller as a save bar, which shows the outcome of a sent change of this resource. */
 export function useOutcomePlace(name: string): void {
   useEffect(() => {
     add(name, 1);

@@ -20,7 +20,7 @@ export interface Editing extends Saving {
   readonly model: EditorStore;
   /** Asks the device to check changes without applying them. Rejects with ApiError. If absent, the device is not asked. */
   readonly preview?: (changes: Values) => Promise<ChangePreview>;
-  /** The server has taken a change, after which the resource is this: what becomes of it at the device is told later. */
+  /** Called when the server has accepted a change, with the resource after it. The outcome at the device follows later. */
   readonly follow?: (resource: Resource) => void;
 }
 
@@ -37,7 +37,7 @@ export interface Asking {
   readonly changes: Values;
   /** Armed vehicles refuse the change, whatever the user's role. */
   readonly isNeverArmed: boolean;
-  /** An armed vehicle takes it, whoever asks: it interrupts nothing. */
+  /** Armed vehicles accept the change from every role, because it interrupts nothing. */
   readonly isAllowedArmed: boolean;
   /** How long the device waits for the confirmation afterwards, in s; null if unknown. */
   readonly confirmS: number | null;
@@ -52,7 +52,7 @@ interface Conditions {
   readonly levelFor?: (isArmed: boolean) => Level;
   /** Replaces the usual notices; a single text replaces all of them. */
   readonly told?: string | Readonly<Record<'saved' | 'merged' | 'queued', string>>;
-  /** Under which the notice is shown, so that the outcome takes its place; without one the definition's own name. */
+  /** Name of the notice, which the outcome replaces; by default the definition's name. */
   readonly noticeName?: string;
   /** The server has taken the change. */
   readonly onSent?: () => void;
@@ -107,7 +107,7 @@ function levelNow(
 const restarts = (definition: Definition, edits: Values): boolean =>
   Object.keys(edits).some((name) => definition.fields[name]?.needsReboot);
 
-/** Whether an armed vehicle takes the edits as they are: none of them interrupts anything, and none was refused for the arming. */
+/** Whether an armed vehicle accepts the edits: none interrupts anything, and none was refused because the vehicle is armed. */
 const isAllowedArmed = (
   state: EditorState,
   definition: Definition,
@@ -179,7 +179,7 @@ export function useSave(editing: Editing, conditions: Conditions) {
   const [isRefusedArmed, setIsRefusedArmed] = useState(false);
   const settle = createSettle(editing, conditions, (ms) => setWaitUntil(serverNow() + ms));
   const asking = askingOf(model, conditions, question);
-  // Only what is known to interrupt something is sent with an override. A server may see that otherwise: then it is asked again.
+  // Only a change that is known to interrupt something is sent with an override. If the server refuses another one, the user is asked again.
   const isInsisting = asking !== null && asking.isArmed && !asking.isAllowedArmed;
   const { isBusy, run } = useOneAtATime((error) => {
     const outcome = refused(error);

@@ -1,4 +1,4 @@
-import { wordOn } from '#app/resource/changeEnd';
+import { serverStateOf } from '#app/resource/changeEnd';
 import type { Definition } from '#app/resource/define';
 import type { Resource } from '#app/resource/resource';
 import type { SectionState } from '#app/resource/states';
@@ -20,12 +20,12 @@ export const savedToast = (name: string): string => `saved ${name}`;
 /** These stay until a person does something. */
 const LASTING: ReadonlySet<UnsettledState> = new Set(['rejected', 'queued_offline']);
 
-/** How the change of the current device's section stands that was sent last from this tab; null: there is nothing more to say. */
+/** The state of the last change that this tab sent for the current device's section; null: nothing more to show. */
 export function useSentChange(definition: Definition, resource: Resource): SentState | null {
   const { id } = useCurrentDevice();
   const sent = useLastSent(id, definition.name);
   const isLost = useLostSince() !== null;
-  const state = wordOn(definition, resource);
+  const state = serverStateOf(definition, resource);
   if (sent === null || sent.version !== resource.version || !isUnsettled(state)) return null;
   return isLost && !LASTING.has(state) ? 'unknown' : state;
 }

@@ -26,7 +26,7 @@ export const WORDS = {
   lastExpired: 'The queued change was dropped: the device was offline for too long.',
   dropQueued: 'Drop queued change',
   takeBack: 'Undo this change',
-  /** Of a button that stands for a refused change and not for what is typed; beside the reason of the refusal only for screen readers. */
+  /** Label of the button that discards a refused change but not unsaved input; for screen readers only where the reason is beside it. */
   discardRefused: 'Discard refused change',
   undoTitle: 'Undo this change?',
   undoVerb: 'Undo change',
@@ -81,7 +81,7 @@ export const WORDS = {
   undo: 'Undo',
 
   resolveFirst: 'First choose which value to keep.',
-  /** Of a field that the page does not show. */
+  /** For a field that the page does not show. */
   problemIn: '{field}: {problem}',
   discardField: 'Discard {field}',
   outcome: 'Outcome of your change',

@@ -18,15 +18,15 @@ interface Props {
   readonly isAsked: boolean;
   /** Reports of the device that the page waits for, unless the device is offline. */
   readonly isReported?: boolean;
-  /** As of `FormSkeleton`, as is `plan`; what stands below is then in its place from the first. */
+  /** `isFolded` and `plan`: as in `FormSkeleton`. With them, what is below has its final place from the start. */
   readonly isFolded?: boolean;
   readonly plan?: PagePlan | undefined;
   readonly children: ReactNode;
 }
 
 /**
- * Hides the parts of a page until all have contents, then shows them together, so that nothing moves. A page with a plan keeps the boxes
- * of its cards for as long as the server takes; what has no plan of its own does not hold up the rest.
+ * Hides the parts of a page until all have contents, then shows them together, so that nothing moves. A page with a plan shows the boxes
+ * of its cards until the server has answered; a part without a plan does not delay the others.
  */
 export function Coming({ isAsked, isReported = false, isFolded = false, plan, children }: Props) {
   const { id, lastSeenAt } = useCurrentDevice();

@@ -38,7 +38,7 @@ interface Props {
   readonly onGiven?: (job: Job) => void;
   readonly onEnd?: (job: Job) => void;
   readonly isHeld?: boolean;
-  /** Asked of an armed vehicle instead of the warning, for a command that neither its link nor its flight depends on: then nothing is red. */
+  /** Replaces the red warning for an armed vehicle, for a command that affects neither its link nor its flight. */
   readonly mildArmed?: string | undefined;
 }
 

@@ -56,7 +56,7 @@ function Page({ plan }: { readonly plan: PagePlan }) {
 interface BoxProps extends Pick<PlannedCard, 'title' | 'rows'> {
   /** Shows its fields on a phone too. */
   readonly isAlone?: boolean;
-  /** On a phone it stands for lines above the folded card, too. */
+  /** On a phone, includes the lines above the folded card. */
   readonly isTall?: boolean;
 }
 

@@ -12,7 +12,7 @@ import { WORDS } from './words';
 interface Props {
   readonly id: DeviceId;
   readonly job: Job;
-  /** As of `JobAnswer`. */
+  /** As in `JobAnswer`. */
   readonly isLost?: boolean;
   /** Shown instead of "Done". */
   readonly done?: ReactNode;

@@ -14,7 +14,7 @@ import { WORDS } from './frameWords';
 const LEAST = 4;
 /** From this width on the cards that are beside the others are at their right; see `WithAside`. */
 const WIDE = '(min-width: 1100px)';
-/** Of a step to either side. */
+/** Share of the row's width that a click scrolls. */
 const STEP = 0.7;
 
 /** The order in which the cards are read: those beside the others come last where there is room for them. */
@@ -94,7 +94,7 @@ function More({ side, onClick }: { readonly side: 'left' | 'right'; readonly onC
         look="icon"
         tabIndex={-1}
         aria-label={WORDS.more[side]}
-        // It goes once there is no more at its side, and the focus would go with it.
+        // Takes no focus: the button disappears at the end of the row, and the focus with it.
         onMouseDown={(event) => event.preventDefault()}
         onClick={onClick}
       >

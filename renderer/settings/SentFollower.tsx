@@ -15,11 +15,11 @@ import { useSectionAnswer } from './useSection';
 
 interface Props {
   readonly sent: SentChange;
-  /** As of `SentChanges`. */
+  /** As in `SentChanges`. */
   readonly pathOf: (section: string) => string | undefined;
 }
 
-/** Reads a section until the change that was sent has ended, and says how it did in place of the notice that it was sent. Shows nothing itself. */
+/** Reads a section until the sent change has ended, and replaces the notice about the sending by one about the outcome. Renders nothing. */
 export default function SentFollower({ sent, pathOf }: Props) {
   const { value: section } = useSectionDefinition(sectionNamed(useKnownSections(), sent.section));
   return section && <Following {...{ sent, section, pathOf }} />;
@@ -39,7 +39,7 @@ function Following({ sent, section, pathOf }: Props & { readonly section: Sectio
     const open =
       page === null || isThere ? null : () => void navigate(end.field === null ? page : `${page}#${end.field}`);
     if (isThere && end.result === 'refused' && hasOutcomePlace(section.name)) return;
-    // The page itself says why it was refused, at the field and beside the ways out.
+    // The page itself says why the change was refused, at the field and beside the buttons.
     tell(section.name, isThere && end.result === 'refused' ? { ...end, reason: null } : end, open);
   });
   useEffect(() => {
@@ -61,6 +61,6 @@ function tell(name: string, { result, reason }: ChangeEnd, open: (() => void) | 
   else if (result === 'unknown') toastBegun(WORDS.unknownToast, { id, description: reason ?? WORDS.unknownReason });
   else if (result === 'refused')
     toastError(WORDS.refusedToast, { id, ...why, ...(open && { action: { label: WORDS.openRefused, run: open } }) });
-  // By somebody else: what this tab takes back itself is not followed any more (`sentChanges.takeBack`).
+  // Another user undid it: changes that this tab undoes are no longer followed (`sentChanges.takeBack`).
   else toastBegun(WORDS.takenBackToast, { id, description: WORDS.takenBackReason });
 }

@@ -30,7 +30,7 @@ export function SettingButton({ handle, changes, verb, consequence, onSent }: Pr
   const { definition } = model;
   const device = useCurrentDevice();
   const presence = useDeviceStatus(device.id, device.lastSeenAt);
-  // What the server keeps concerns neither the vehicle nor its link.
+  // Settings that the server keeps affect neither the vehicle nor its link.
   const isOnline = definition.isKeptByServer || presence.isOnline !== false;
   const isArmed = useIsArmed(!definition.isKeptByServer);
   const save = useSave(handle, { isArmed, isOnline, onSent });

@@ -16,7 +16,7 @@ export interface Command {
   /** The newest job of this command, sent from here or found running. */
   readonly job: Job | null;
   readonly isRunning: boolean;
-  /** As of `JobAnswer`: it does not run as far as is known. */
+  /** As in `JobAnswer`: the result of the job is unknown. */
   readonly isLost: boolean;
 }
 

@@ -8,13 +8,13 @@ import { isFinal, usePolled } from '../api/usePolled';
 
 /** Polling interval of a job, in case its events do not arrive. */
 const POLL_MS = 1000;
-/** For how long a job that cannot be read is asked for before it counts as lost. */
+/** For how long reading a job may fail before the job counts as lost. */
 export const GIVE_UP_MS = 60_000;
 
 export interface JobAnswer {
   /** Undefined before the first answer, and without an id. */
   readonly job: Job | undefined;
-  /** The job has not ended as far as is known, and cannot be read: nobody knows what becomes of it. */
+  /** The job has not ended as far as is known, and cannot be read, so its result is unknown. */
   readonly isLost: boolean;
 }
 

@@ -135,7 +135,7 @@ export function useSection(id: DeviceId, section: Section, purpose?: string): Se
       );
     },
     takeBack: async () => {
-      // Neither call names a version. A page that has missed events would take back a newer change of another user.
+      // Neither call names a version. A page that has missed events would undo a newer change of another user.
       const newest = await remote.get();
       if (newest.version !== resource?.version) throw new ApiError('http', WORDS.undoMoved, { status: 409 });
       const reopen = sentChanges.takeBack(id, section.name);

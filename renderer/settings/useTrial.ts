@@ -9,7 +9,7 @@ export interface Trial {
   /** Null before the first test. */
   readonly job: Job | null;
   readonly isRunning: boolean;
-  /** As of `JobAnswer`: it does not run as far as is known. */
+  /** As in `JobAnswer`: the result of the job is unknown. */
   readonly isLost: boolean;
   /** Why the test could not start. */
   readonly problem: string | null;

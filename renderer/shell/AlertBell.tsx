@@ -23,7 +23,7 @@ function Retrying({ retry }: { readonly retry: () => void }) {
   return null;
 }
 
-/** Shows the bell at once and loads what it does, so that nothing appears late. A pointer or the focus on it does not wait for the page to settle. */
+/** Shows a placeholder of the bell at once, so that nothing appears late, and loads the bell after the first screen; earlier when it gets the pointer or the focus. */
 export function AlertBell() {
   const [since] = useState(() => performance.now());
   const isDue = useDelayed(AFTER_FIRST_SCREEN_MS);
@@ -32,7 +32,7 @@ export function AlertBell() {
   const [isShown, setIsShown] = useState(false);
   const place = useRef<HTMLSpanElement>(null);
   const handleShown = useCallback(() => {
-    // The one that takes the other's place takes its focus.
+    // The loaded bell replaces the placeholder and takes over its focus.
     const [bell, standIn] = [...(place.current?.querySelectorAll('button') ?? [])];
     if (standIn && standIn === document.activeElement) bell?.focus();
     setIsShown(true);
@@ -43,7 +43,7 @@ export function AlertBell() {
     isPressed.current = !isShown && pointerType === 'mouse' && button === 0;
   };
   const handleRelease = () => {
-    // A browser sends no click of a mouse that was pressed on the other one.
+    // The browser sends no click if the mouse was pressed on the placeholder and released on the bell.
     if (isPressed.current && isShown) setIsAsked(true);
     isPressed.current = false;
   };

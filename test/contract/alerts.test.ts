@@ -195,7 +195,7 @@ describe('an alert', () => {
     expect(first).toMatchObject({ total: 2, items: [{ rule: 'latency' }] });
     const second = await list(mara, `?limit=1&cursor=${first.next_cursor}`);
     expect(second).toMatchObject({ total: 2, items: [{ rule: 'battery' }], next_cursor: null });
-    // By urgency, a critical one stands before a warning, until somebody looks after it.
+    // By urgency, a critical alert is before a warning until it is acknowledged.
     const rulesOf = async () => (await list(mara, '?order=urgency')).items.map(({ rule }) => rule);
     expect(await rulesOf()).toEqual(['battery', 'latency']);
     await mara('POST', `/v1/user/alerts/${second.items[0]?.id}/acknowledge`);

@@ -6,7 +6,7 @@ import { DeviceHistory } from '../sandbox/server/DeviceHistory';
 import { start, type Sandbox } from '../sandbox/index';
 import { apiAs, deviceOf, until, type Api } from '../support/sandboxClient';
 
-/** Of ten minutes. */
+/** Number of steps in ten minutes. */
 const PAST_STEPS = 600_000 / HISTORY_STEP_MS;
 
 describe('over HTTP', () => {
@@ -48,7 +48,7 @@ describe('over HTTP', () => {
     expect((await ines('GET', `${path()}?since=yesterday`)).status).toBe(400);
   }, 30_000);
 
-  test('a device that was registered before the sandbox has a past from its first report on', async () => {
+  test('a device registered before the sandbox started has ten minutes of history once it reports', async () => {
     drone.device.connect();
     const known = async () => (await points()).filter(({ cpuPct }) => cpuPct !== null);
     await until(async () => (await known()).length > 0, 20_000);
@@ -88,7 +88,7 @@ describe('kept', () => {
     expect(history.of('d', T, T)).toEqual([]);
   });
 
-  test('is filled for the ten minutes before the first report of a topic, once, and from when the device was known', () => {
+  test('is filled once with the ten minutes before the first report of a topic, but not before the device was known', () => {
     const history = new DeviceHistory();
     const report = { cpu_pct: 30 };
     const recall = (id: string, since: number) =>

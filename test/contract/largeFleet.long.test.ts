@@ -10,7 +10,7 @@ afterEach(async () => {
 });
 
 const BETWEEN_LOOKS_MS = 25;
-/** So many looks in a row may show nothing new. They are counted, because on a busy machine a look takes longer, as all else does. */
+/** Fails after so many polls in a row without news. Counts polls, not time, because a busy machine is slow in everything. */
 const MOST_IDLE_LOOKS = 2000;
 /** Ends a test that hangs. */
 const HUNG_MS = 600_000;

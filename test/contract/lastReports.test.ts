@@ -43,7 +43,7 @@ async function isOnline(): Promise<boolean> {
   return rows.find((row) => row.device_id === drone.id)?.is_online === true;
 }
 
-/** The device reports for a while, and is lost. The result has heard all of it. */
+/** Lets the device report for a while and go offline. The result has all of its reports. */
 async function lose(): Promise<Feed> {
   drone.device.connect();
   await soon(isOnline);
@@ -54,12 +54,12 @@ async function lose(): Promise<Feed> {
   return before;
 }
 
-test('the stream of a device that is offline begins with its last reports, each as old as it is', async () => {
+test('the stream of an offline device begins with its last reports and their ages', async () => {
   const before = await lose();
   const later = await listen();
   await soon(() => hasAll(later));
   const [repeated] = reportsIn(later, 'telemetry');
-  // It was heard then, too.
+  // It also arrived before.
   await soon(() => reportsIn(before, 'telemetry').some(({ at }) => at === repeated?.at));
   expect(repeated).toMatchObject({ device_id: drone.id, age_ms: expect.any(Number) });
   expect(reportsIn(later, 'telemetry')).toHaveLength(1);
@@ -70,14 +70,14 @@ test('the stream of a device that is offline begins with its last reports, each 
   expect(Number(twice?.age_ms)).toBeGreaterThanOrEqual(Number(once?.age_ms));
 });
 
-test('what the server itself says of a device is not repeated once the device is offline', async () => {
+test('reports of the server itself about a device are not repeated once the device is offline', async () => {
   await lose();
   const later = await listen();
   await soon(() => hasAll(later));
   expect(reportsIn(later, 'media-status').filter(({ state }) => state === 'running')).toEqual([]);
 });
 
-test('a device that comes back reports anew', async () => {
+test('a device that comes back sends new reports, which replace the last ones', async () => {
   await lose();
   const away = await listen();
   await soon(() => hasAll(away));
@@ -89,7 +89,7 @@ test('a device that comes back reports anew', async () => {
   expect(String(first?.at) > String(last?.at)).toBe(true);
 });
 
-test('nobody else hears the last reports', async () => {
+test('users without access do not get the last reports', async () => {
   await lose();
   const tomo = await apiAs(sandbox, 'u_tomo');
   expect((await tomo('GET', path())).status).toBe(404);

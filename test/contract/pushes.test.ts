@@ -156,7 +156,7 @@ describe('a subscription', () => {
     expect(await mara('PUT', pathOf(endpoint), { ...service.request, endpoint })).toMatchObject({ status: 422 });
   });
 
-  test('is refused for keys that are none and for an id that is not its endpoint’s', async () => {
+  test('is refused for invalid keys and for an id that is not its endpoint’s', async () => {
     const { keys } = service.request;
     for (const more of [
       { keys: { ...keys, auth: '' } },

@@ -1,7 +1,7 @@
 import { boxesIn, boxIn } from '../../renderer/lib/mp4/boxes';
 
 export interface Mp4Sample {
-  /** Of decoding, in ticks of its track, from the beginning of the track. */
+  /** Time of decoding, in ticks from the beginning of the track. */
   readonly time: number;
   readonly duration: number;
   readonly isSync: boolean;

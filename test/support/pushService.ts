@@ -11,7 +11,7 @@ const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url'
 /** A message as it came, and what its browser reads of it. */
 export interface Received {
   readonly headers: IncomingMessage['headers'];
-  /** Of the encrypted body. */
+  /** Size of the encrypted body. */
   readonly bytes: number;
   readonly text: string;
   /** The public key that signed it. */

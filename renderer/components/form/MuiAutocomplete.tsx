@@ -9,10 +9,10 @@ const search = createFilterOptions<string>({ trim: true });
 interface Props {
   readonly label: string;
   readonly options: readonly string[];
-  /** One of the options. */
+  /** Must be one of the options. */
   readonly value: string;
   readonly labelOf: (option: string) => string;
-  /** For screen readers, of the button that opens or closes the list; and what the list says when nothing is found. */
+  /** `open`, `close`: the button's label for screen readers. `none`: shown when nothing is found. */
   readonly texts: { readonly open: string; readonly close: string; readonly none: string };
   readonly hint?: ReactNode;
   readonly problem?: string | undefined;

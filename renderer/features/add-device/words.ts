@@ -62,7 +62,7 @@ export const WORDS = {
   hideHelp: 'Hide this help',
 } as const;
 
-/** Of a device that is known already: authenticated again, or for the first time. */
+/** For a device that is already known: authenticated again, or for the first time. */
 export const RENEWAL = {
   again: {
     page: 'Re-authenticate device',

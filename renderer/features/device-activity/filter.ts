@@ -52,7 +52,7 @@ export const fitting = (entries: readonly AuditEntry[], { person, section }: Act
     (entry) => (person === null || personOf(entry) === person) && (section === null || sectionOf(entry) === section),
   );
 
-/** A filter that finds fewer entries than this among those that are loaded needs older ones. */
+/** With fewer matches than this among the loaded entries, older entries are loaded. */
 const ENOUGH = 20;
 
 export const isFiltering = ({ person, section }: ActivityFilter): boolean => person !== null || section !== null;

@@ -11,7 +11,7 @@ export const WORDS = {
   hide: 'Hide limits',
   hideOf: 'Hide limits: {rule}',
   off: 'Off',
-  /** Of a reading that the page of the system settings marks, by limits of its own. */
+  /** For a reading that the System page marks by other limits. */
   marked: 'The System page marks it above {warn}, as critical above {critical}. A mark is no alert.',
   toMarks: 'Change marks',
   toMarksOf: 'Change marks: {rule}',

@@ -60,7 +60,7 @@ export function codecOf({ codec }: MediaStatus, set: Values): Measured | null {
 /** To one decimal below 10, else whole. */
 export const rounded = (value: number): number => Number(value.toFixed(value < 10 ? 1 : 0));
 
-/** Time between keyframes, in s. Each viewer who comes asks for one more: only longer than set is off. */
+/** Time between keyframes, in s. Each new viewer requests an extra one, so only a longer time than set is wrong. */
 export function keyFramesOf(intervalS: number | null, set: Values): Measured | null {
   const wanted = keyFrameSeconds(set);
   if (intervalS === null) return null;

@@ -13,7 +13,7 @@ export const WORDS = {
   rsrq: 'RSRQ',
   snr: 'SNR',
   rssi: 'RSSI',
-  /** In place of the course of a value that the server keeps none of. */
+  /** In place of the chart of a value whose history the server does not keep. */
   notKept: 'Starts with this visit.',
   status: 'Status',
   state: 'State',

@@ -53,7 +53,7 @@ export const WORDS = {
   noWifi: 'This device has no Wi-Fi.',
   scan: 'Scan for networks',
   scanTitle: 'Scan for Wi-Fi networks?',
-  /** Of a device whose connection to the server uses another interface. */
+  /** For a device whose connection to the server uses another interface. */
   scanArmed:
     'The vehicle is armed. A scan interrupts the device’s Wi-Fi for a moment. Its connection to the server uses {link} and is not interrupted.',
   scanned: 'Scanned {age}',

@@ -132,7 +132,7 @@ export const FIELDS: SectionWords = {
 
 const shown = (value: unknown) => (typeof value === 'number' ? `${value} dBm` : EDITING.notSet);
 
-/** Of a card whose transmit power is in dBm. */
+/** For a radio whose transmit power is in dBm. */
 export const FIELDS_IN_DBM: SectionWords = {
   ...FIELDS,
   tx_power: { ...POWER.tx_power, shown },

@@ -103,7 +103,7 @@ export const NTP: Readonly<Record<string, string>> = {
 };
 
 interface ActionWords {
-  /** Of its row, with its effect. */
+  /** Title of the action's row; `about` is its effect. */
   readonly name?: string;
   readonly about?: string;
   readonly label: string;

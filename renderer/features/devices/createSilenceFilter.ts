@@ -6,7 +6,7 @@ import type { RowSummary } from './summaries';
 
 type Reports = ReadonlyMap<DeviceId, RowSummary>;
 
-/** Adds the silence of a device whose own page saw that its link was lost, until a report from after the loss comes: a poll tells of the loss much later. */
+/** Marks a device as silent since its own page saw its link lost, until a newer report arrives. Polls notice the loss much later. */
 function withLostLink(id: DeviceId, report: RowSummary): RowSummary {
   const link = knownLinks.lostOf(id);
   if (!link) return report;
@@ -16,7 +16,7 @@ function withLostLink(id: DeviceId, report: RowSummary): RowSummary {
   return report;
 }
 
-/** Leaves out the silence of a device whose report is from before it came online: its first one since is still to come. */
+/** Ignores the silence of a device whose report is from before it came online: the first new report is still to come. */
 export function createSilenceFilter(): (reports: Reports) => Reports {
   /** When each device that was offline at a poll had last reported, by its own clock. */
   const offline = new Map<DeviceId, number | null>();

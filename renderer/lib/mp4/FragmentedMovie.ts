@@ -21,7 +21,7 @@ interface Track {
 /** What a fragment adds to a track. */
 interface Part {
   readonly track: Track;
-  /** Of the first sample, in ticks; null: it follows the last one. */
+  /** Time of the first sample, in ticks; null: it follows the last one. */
   readonly time: number | null;
   readonly runs: readonly Run[];
 }
@@ -152,7 +152,7 @@ export class FragmentedMovie {
   }
 }
 
-/** When the first sample of a track fragment is decoded, in ticks; null: not said. */
+/** When the first sample of a track fragment is decoded, in ticks; null if omitted. */
 function timeIn(data: Uint8Array): number | null {
   const [time] = boxesIn(data, 'tfdt');
   if (!time) return null;

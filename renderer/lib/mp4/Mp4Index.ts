@@ -10,10 +10,10 @@ const ROOM = box('free', new Uint8Array(8));
 
 interface Head {
   readonly movie: FragmentedMovie;
-  /** Of the room behind the type of the file, which may be there from an earlier time. */
+  /** Position of the reserved box after the file type. An earlier run may have written that box. */
   readonly roomAt: number;
   readonly hasRoom: boolean;
-  /** Of the first fragment, as read. */
+  /** Position of the first fragment in the bytes that were read. */
   readonly fragmentAt: number;
 }
 

@@ -24,7 +24,7 @@ type Timed = Mp4Frame & { readonly durationMs: number };
 
 interface State {
   readonly track: Mp4Track;
-  /** The next frame tells for how long it is shown. */
+  /** The next frame determines its duration. */
   last: Mp4Frame | null;
   lastMs: number;
   /** The time of the last frame was far ahead of the one before it. */
@@ -34,7 +34,7 @@ interface State {
 
 /** All times are in ms. */
 const TIMESCALE = 1000;
-/** Of a frame that is the only one of its track. */
+/** Duration of a frame that is the only one of its track. */
 const ONLY_MS = 33;
 /** A single frame further ahead than this has a wrong time. */
 const FAR_MS = 10_000;

@@ -13,7 +13,7 @@ export interface Sample {
 
 /** Samples of one track that lie in the file one after another. */
 export interface Run {
-  /** Of the first byte, from the beginning of the file. */
+  /** Position of the first byte in the file. */
   readonly at: number;
   /** Number of its sample description, from 1 on. */
   readonly description: number;

@@ -23,7 +23,7 @@ export function describeOpus(head: Uint8Array): Uint8Array {
   if (head.length < OPUS_HEAD || String.fromCharCode(...head.subarray(0, 8)) !== 'OpusHead') throw new Error('no Opus');
   const view = new DataView(head.buffer, head.byteOffset);
   const channels = view.getUint8(9);
-  // As in the header, but with the longer numbers the other way round.
+  // The fields of the header, but with big-endian numbers.
   const config = [
     uint(0, 1),
     uint(channels, 1),

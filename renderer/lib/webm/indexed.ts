@@ -6,7 +6,7 @@ import { WebmIndex } from './WebmIndex';
 
 const blob = (bytes: Uint8Array) => new Blob([bytes as Uint8Array<ArrayBuffer>]);
 
-/** By how the file begins. */
+/** Chooses the index by the first bytes of the file. */
 async function indexFor(file: Blob): Promise<FileIndex> {
   const head = new Uint8Array(await file.slice(0, 4).arrayBuffer());
   return readUint(head, 0, 4) === ID.ebml ? new WebmIndex() : new Mp4Index();

@@ -31,7 +31,7 @@ export function DeviceFeedProvider({ id, lastSeenAt, children }: Props) {
   useEffect(() => {
     const generation = client.currentGeneration;
     return () => {
-      // A page also goes because its session has ended, of which the next user is to know nothing.
+      // A page may also be left because its session has ended: the next user must not see its data.
       if (client.currentGeneration === generation)
         knownLinks.note(id, lostLinkAfter(knownLinks.lostOf(id), feed.store.getState()));
       feed.stop();
@@ -40,7 +40,7 @@ export function DeviceFeedProvider({ id, lastSeenAt, children }: Props) {
   const { isOnline, seenAt } = useDeviceStatus(id, lastSeenAt);
   const isAway = isOnline === false;
   useEffect(() => {
-    // Of a device that is online the present values are here in a moment.
+    // An online device sends its present values in a moment.
     if (isAway) feed.recall();
     feed.setAway(isAway ? monotonicOf(seenAt ?? serverNow()) : null);
   }, [feed, isAway, seenAt]);

@@ -13,7 +13,7 @@ type Values = { readonly [N in TopicName]: Heard<TopicValues[N]> | null };
 
 /** What one device has reported, by topic: the newest value of each with the time it was heard; null: never. */
 export interface Feed extends Values, StreamState {
-  /** Since when each topic can be heard without a break, by `performance.now`; those that nobody reads are left out. */
+  /** Since when each topic that is read arrives without a break, by `performance.now`. */
   readonly hearingSince: Readonly<Partial<Record<TopicName, number>>>;
   /** Since when the device is offline, by `performance.now`; null: it is online, or that is not known. */
   readonly awaySince: number | null;
@@ -36,8 +36,8 @@ const EMPTY: Feed = {
 };
 
 /**
- * Dates reports, in ms by the monotonic clock. The first that a stream has of a topic, of a device that is offline, repeats what was said
- * before it went: where the server gives no age that says so, it is as old as the absence.
+ * Dates reports, in ms by the monotonic clock. While a device is offline, the first report of a topic on a stream repeats one from before:
+ * if the server does not send its age, it counts as old as the absence.
  */
 function createDating() {
   const heard = new Set<TopicName>();
@@ -48,7 +48,7 @@ function createDating() {
       const isFresh = performance.now() - at < DEVICE_EVENTS[name].staleMs;
       return isRepeated && isFresh ? Math.min(at, awaySince) : at;
     },
-    /** Hears of each state of the stream. */
+    /** Call with each state of the stream. */
     follow: ({ isConnected }: Partial<StreamState>) => {
       if (isConnected === false) heard.clear();
     },
@@ -84,7 +84,7 @@ export function createFeedStore(last: LastReports = new Map()) {
     flush,
     /** Call before a stream is opened. */
     expectRepeats: dating.restart,
-    /** Takes over what was kept of topics that have not been heard here. */
+    /** Takes over the kept reports on topics of which none has arrived here. */
     recall: () => {
       const known = readKnown();
       const missing = [...last].filter(([name]) => known[name] === null);

@@ -14,7 +14,7 @@ const TICK_MS = 500;
 /** A stream that opens so soon after earlier messages were asked for has missed none; another attempt takes longer. */
 const NONE_MISSED_MS = 1000;
 
-/** Asks for the messages that no stream has told. */
+/** Asks for the messages that no stream has sent. */
 function createEarlier(
   askEarlier: () => Promise<readonly EarlierText[]>,
   add: (earlier: readonly EarlierText[]) => void,
@@ -28,7 +28,7 @@ function createEarlier(
   };
   return {
     ask,
-    /** Hears of each state of the stream. */
+    /** Call with each state of the stream. */
     follow: ({ isConnected }: StreamState, isNeeded: boolean) => {
       const isBack = isConnected && !wasConnected;
       wasConnected = isConnected;
@@ -37,11 +37,11 @@ function createEarlier(
   };
 }
 
-/** Tells since when each topic that is read can be heard without a break. */
+/** Reports since when each topic that is read arrives without a break. */
 function createHearing(tell: (since: Feed['hearingSince']) => void) {
   let since: Feed['hearingSince'] = {};
   let wasConnected = false;
-  /** `before`: since when those can be heard that could be before. */
+  /** `before`: the times of topics that arrived already. */
   const begin = (names: readonly TopicName[], before: Feed['hearingSince']) => {
     const now = performance.now();
     since = Object.fromEntries(names.map((name) => [name, before[name] ?? now]));
@@ -52,7 +52,7 @@ function createHearing(tell: (since: Feed['hearingSince']) => void) {
       if (names.join() === Object.keys(since).join()) return;
       begin(names, since);
     },
-    /** Hears of each state of the stream. */
+    /** Call with each state of the stream. */
     follow: ({ isConnected }: StreamState) => {
       if (isConnected && !wasConnected) begin(Object.keys(since) as TopicName[], {});
       wasConnected = isConnected;
@@ -62,8 +62,8 @@ function createHearing(tell: (since: Feed['hearingSince']) => void) {
 
 /**
  * Follows one device while components subscribe to it, and only the topics in use; values stay after the last unsubscribes.
- * `askEarlier`: messages from before the stream was opened, also after a loss. `last`: what earlier feeds of the device have heard, to which
- * this one adds.
+ * `askEarlier`: loads messages from before the stream was opened, also after a loss. `last`: the last reports that earlier feeds of the
+ * device have received, which this one updates.
  */
 export function createDeviceFeed(
   events: Platform['events'],

@@ -5,14 +5,14 @@ import { sessionEnd } from '../../lib/sessionEnd';
 export interface LostLink {
   /** When its link was lost, in ms since the epoch by the server's time. */
   readonly since: number;
-  /** The same by the device's own clock, at the latest: what it says later than this comes over a new link. */
+  /** The latest time that it can be by the device's clock: later reports came over a new link. */
   readonly saidBy: number;
 }
 
 const known = new Map<DeviceId, LostLink>();
 sessionEnd.onEnd(() => known.clear());
 
-/** Lost links that a page knew of when it was left, for the list, whose polls tell of them later. */
+/** Lost links that a page knew of when it was left, for the list, whose polls notice them later. */
 export const knownLinks = {
   lostOf: (id: DeviceId): LostLink | null => known.get(id) ?? null,
   forget: (id: DeviceId): void => void known.delete(id),

@@ -1,8 +1,8 @@
 import { createDeviceMemory } from '../createDeviceMemory';
 import type { Heard, TopicName, TopicValues } from './topics';
 
-/** The last that one device has reported on each topic that it repeats: six values at most, each read from no more than `MAX_DATA` characters. */
+/** The last report of one device on each topic that it repeats: at most six values, each read from at most `MAX_DATA` characters. */
 export type LastReports = Map<TopicName, Heard<TopicValues[TopicName]>>;
 
-/** So that a page which is opened after its device was lost shows what an earlier page has heard of it. */
+/** Lets a page that is opened after its device was lost show what an earlier page has received. */
 export const lastReports = createDeviceMemory((): LastReports => new Map());

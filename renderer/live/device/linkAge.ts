@@ -9,25 +9,25 @@ import { REPEATED, type TopicName } from './topics';
 /** A server notices within this time that a device has no link, in ms. */
 export const NOTICED_MS = 60_000;
 
-/** What the computer of every device repeats; a modem or a radio may have been taken out. */
+/** Topics that the computer of every device repeats. A modem or a radio may be unplugged. */
 const OWN: ReadonlySet<TopicName> = new Set(['system', 'network']);
 
-/** When the last report came of what a device repeats, by `performance.now`; `-Infinity`: none has. */
+/** When the last report on a repeated topic arrived, by `performance.now`; `-Infinity`: never. */
 const lastReportAt = (feed: Feed): number => Math.max(...REPEATED.map((name) => feed[name]?.at ?? -Infinity));
 
-/** What a page has heard of a device that is offline; times by `performance.now`. */
+/** What a page has received of a device that is offline; times by `performance.now`. */
 interface Absence {
   /** When the server noticed that it is offline. */
   readonly awaySince: number;
   /** When its last report came; `-Infinity`: none has. */
   readonly heardAt: number;
-  /** Since when the page can hear what every device repeats, without a break; `Infinity`: it can't. */
+  /** Since when the page receives the topics that every device repeats, without a break; `Infinity`: it does not. */
   readonly hearingSince: number;
 }
 
 /**
- * How long after a device's last report the server noticed that it is offline, in ms: the age of its absence begins so much earlier. 0 where
- * the last report is not known, or is so old that the device may have been there again while the page did not hear.
+ * How long after a device's last report the server noticed that it is offline, in ms: its absence began so much earlier. 0 if the last
+ * report is unknown, or so old that the device may have been online again while the page had no stream.
  */
 export function noticedLateMs({ awaySince, heardAt, hearingSince }: Absence): number {
   const lateMs = awaySince - heardAt;
@@ -35,7 +35,7 @@ export function noticedLateMs({ awaySince, heardAt, hearingSince }: Absence): nu
   return lateMs <= NOTICED_MS ? lateMs : Math.max(0, awaySince - Math.max(heardAt, hearingSince));
 }
 
-/** The same by what the pages of a device have heard; 0 also while it is online. */
+/** The same from what the pages of a device have received; 0 also while it is online. */
 export function noticedAfterMs(feed: Feed): number {
   const { awaySince } = feed;
   if (awaySince === null) return 0;
@@ -43,13 +43,13 @@ export function noticedAfterMs(feed: Feed): number {
   return noticedLateMs({ awaySince, heardAt: lastReportAt(feed), hearingSince: Math.min(...since) });
 }
 
-/** When this page last heard the device before it lost its own stream of it, by `performance.now`; `-Infinity`: it has the stream, or heard nothing. */
+/** When the last report arrived before this page lost the device's stream, by `performance.now`; `-Infinity`: it has the stream, or received nothing. */
 export const heardUntil = (feed: Feed): number => (feed.isConnected ? -Infinity : lastReportAt(feed));
 
 /**
- * Age of the vehicle's last message in ms, the time until its companion computer passed it on included; null before the first,
- * and while nobody reads telemetry. What was said before this page heard it is not known: the age counts from when its stream opened, or
- * from the last report of a device that went offline.
+ * Age of the vehicle's last message in ms, including the time until its companion computer passed it on; null before the first one,
+ * and while nobody reads telemetry. If the last one is from before this page's stream opened, the age counts from the opening, or from
+ * the last report of a device that went offline: later messages may have been missed.
  */
 export function linkAgeMs(feed: Feed): number | null {
   const { telemetry, hearingSince, awaySince } = feed;
@@ -60,16 +60,16 @@ export function linkAgeMs(feed: Feed): number | null {
   return (telemetry.value.linkAgeMs ?? 0) + now - telemetry.at;
 }
 
-/** No message for so long: the link counts as lost, in ms. */
+/** Time without a message after which the link counts as lost, in ms. */
 export const LOST_MS = 5000;
 
-/** Whether nothing of what a device repeats has come for as long as its telemetry holds: what it rarely reports is old by then, too. */
+/** Whether no repeated topic has arrived for as long as telemetry stays valid. Rare reports count as old by then, too. */
 export function isQuiet(feed: Feed): boolean {
   const at = lastReportAt(feed);
   return at !== -Infinity && performance.now() - at > DEVICE_EVENTS.telemetry.staleMs;
 }
 
-/** How long nothing has come of all that a device repeats and that is read here, in ms; null: something has, or too little is read to tell. */
+/** For how long no repeated topic that is read here has arrived, in ms; null: one has, or too few are read to decide. */
 function quietMs(feed: Feed): number | null {
   const now = performance.now();
   const read = REPEATED.flatMap((name) => {
@@ -83,11 +83,11 @@ function quietMs(feed: Feed): number | null {
 }
 
 /**
- * How long a device has had no link, in ms: by its vehicle's last message, without a vehicle by what the server says of its streams or
- * by the reports of its own computer. Null: it has a link, or nothing that is read here tells.
+ * How long a device has had no link, in ms: by its vehicle's last message, or without a vehicle by the server's reports on its streams or
+ * by the reports of its own computer. Null: it has a link, or nothing is read here that could show it.
  */
 export function lostMs(feed: Feed): number | null {
-  // What this page itself does not hear tells nothing of the device.
+  // Without a stream this page knows nothing about the device's link.
   if (!feed.isConnected) return null;
   const age = linkAgeMs(feed) ?? silenceOfAll(feed);
   if (age !== null) return age >= LOST_MS || feed.awaySince !== null ? age : null;
@@ -102,10 +102,10 @@ export function noLinkFor(feed: Feed): string | null {
   return ms === null ? null : ageText(0, ms);
 }
 
-/** Reports that were under way when the link was lost may be dated this much later, in ms. */
+/** Reports on their way when the link was lost may be dated up to this much later, in ms. */
 const UNDER_WAY_MS = 2000;
 
-/** How a device's link was lost, by what its feed has heard; null: it has one, or the device's clock is not known, so that nothing could tell a new one. */
+/** The lost link of a device, by its feed; null: it has a link, or its clock is unknown, so that a new link could not be recognised. */
 export function lostLinkOf(feed: Feed): LostLink | null {
   const ms = lostMs(feed);
   const { clockOffsetMs = null, clockErrorMs = null } = feed.system?.value ?? {};
@@ -114,7 +114,7 @@ export function lostLinkOf(feed: Feed): LostLink | null {
   return { since, saidBy: since - clockOffsetMs + clockErrorMs + UNDER_WAY_MS };
 }
 
-/** When the device was last heard, by this page or by the server that tells it of a stream, by `performance.now`; `-Infinity`: never. */
+/** When this page, or the server by its reports on the streams, last received something of the device, by `performance.now`; `-Infinity`: never. */
 function lastHeardAt(feed: Feed): number {
   const streams = [...(feed['media-status']?.value.values() ?? [])];
   return Math.max(
@@ -123,7 +123,7 @@ function lastHeardAt(feed: Feed): number {
   );
 }
 
-/** What is known of a lost link when a page is left. `known`: before this page, which holds unless the page has heard the device since. */
+/** The lost link when a page is left. `known`: from before this page; still true unless the page has received something of the device since. */
 export function lostLinkAfter(known: LostLink | null, feed: Feed): LostLink | null {
   const isHeard = known === null || serverTimeOf(lastHeardAt(feed)) > known.since + UNDER_WAY_MS;
   return isHeard ? lostLinkOf(feed) : known;

@@ -66,7 +66,7 @@ export type TopicName = keyof typeof TOPICS;
 export type TopicValues = { readonly [N in TopicName]: NonNullable<ReturnType<(typeof TOPICS)[N]['add']>> };
 type Value = TopicValues[TopicName];
 
-/** What a device repeats of itself, whether or not anything changes. */
+/** Topics that a device repeats, whether or not anything changes. */
 export const REPEATED = (Object.keys(TOPICS) as TopicName[]).filter((name) => TOPICS[name].isKept);
 
 export const isTopicName: (name: string) => name is TopicName = isDeviceEventName;

@@ -31,13 +31,13 @@ function useKept(): readonly KeptPoint[] {
       const { points } = await client.call(getDeviceHistory, { params: { id }, query });
       return points.map((point) => ({ ...point, at: point.at - ahead }));
     },
-    // From then on it is heard here, but for what comes while there is no connection.
+    // From then on, values arrive here, except while there is no connection.
     { revalidateOnFocus: false, shouldRetryOnError: false },
   );
   return data ?? NONE;
 }
 
-/** The last ten minutes of a number, oldest first: as it was heard, and where nothing was heard as the server has kept it. Both functions must be stable. */
+/** The last ten minutes of a number, oldest first: the values received here, and the server's where none were received. Both functions must be stable. */
 export function useReadings<N extends TopicName>(
   name: N,
   pick: Pick<N>,

@@ -14,11 +14,11 @@ export interface AlertSoundsOptions {
   readonly needsGesture: boolean;
   /** The user's; null: there are none, undefined: not known yet. */
   readonly quietHours: () => QuietHours | null | undefined;
-  /** False where the browser does not let this page be heard. */
+  /** Resolves to false if the browser does not allow this page to play sound. */
   readonly play: (severity: Severity) => Promise<boolean>;
   /**
-   * The browser did not play a sound; called once for each reason, when the page is seen. Null: the user has clicked or pressed a key
-   * since, which the last call has asked for.
+   * Called once for each reason why the browser did not play a sound, while the page is visible. Null: the user has since clicked or
+   * pressed a key, as the last call asked.
    */
   readonly onSilent: (reason: SilentReason | null) => void;
 }
@@ -28,7 +28,7 @@ export type SilentReason = 'gesture' | 'settings';
 
 /** Least time between two sounds, in ms: however many alerts come, they do not run into each other. A critical one does not wait for a warning's. */
 const REST_MS = 5000;
-/** What the browser may take for a wish to be heard. */
+/** Events after which the browser may allow sound. */
 const GESTURES = ['pointerdown', 'pointerup', 'keydown'] as const;
 
 /** Without that knowledge of the browser, playing shows whether it may. */
@@ -38,9 +38,9 @@ const hasGesture = (): boolean => {
 };
 
 /**
- * Plays a sound for new alerts where the user wants that: in one tab only, one that the browser lets be heard. Those that come within
- * a second are one sound, that of the worst; what is over by then is none. Alerts that the browser keeps silent are heard after the
- * next click or key, unless they are over by then.
+ * Plays a sound for new alerts if the user has switched that on, in one tab that the browser allows to play sound. Alerts within a second
+ * get one sound, that of the worst; alerts that have ended by then get none. If the browser allows no sound, they sound after the next
+ * click or key, unless they have ended by then.
  */
 export class AlertSounds {
   private readonly watches: Readonly<Record<Severity, AlertWatch>> = {
@@ -82,7 +82,7 @@ export class AlertSounds {
     return !this.options.needsGesture || hasGesture();
   }
 
-  /** At the earlier of this time and the one that is waited for already. */
+  /** Plays after this time, or earlier if an earlier time is already set. */
   private soundIn(ms: number): void {
     const dueAt = performance.now() + ms;
     if (this.dueAt <= dueAt) return;
@@ -124,7 +124,7 @@ export class AlertSounds {
   }
 
   private readonly handleGesture = (): void => {
-    // As the Escape key, and the beginning of a touch.
+    // Some gestures do not allow sound, such as the Escape key or the beginning of a touch.
     if (!this.mayBeHeard()) return;
     this.stopWaiting();
     this.lead();
@@ -168,7 +168,7 @@ export class AlertSounds {
     this.keepSilent(isGesture ? 'settings' : 'gesture');
   }
 
-  /** A critical sound covers the warnings, not the reverse: a critical alert may have come while a warning began to sound. */
+  /** A critical sound also stands for warnings, but not the reverse: a critical alert may arrive while the sound of a warning starts. */
   private drop(severity: Severity): void {
     this.watches.warning.drop();
     if (severity === 'critical') this.watches.critical.drop();
@@ -188,7 +188,7 @@ export class AlertSounds {
 
   private tellSilent(): void {
     const reason = this.silentFor;
-    // Another tab may be heard, and this one is not looked at.
+    // Another tab may play the sound, and the user does not see this one.
     if (reason === null || this.told.has(reason) || isPageHidden()) return;
     this.told.add(reason);
     this.isAsking = reason === 'gesture';

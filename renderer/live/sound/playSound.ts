@@ -38,7 +38,7 @@ function playTone(context: AudioContext, { hz, at, seconds }: Tone, volume: numb
   oscillator.stop(from + seconds);
 }
 
-/** Plays the sound of an alert, at most 1.4 s; false where the browser does not let this page be heard. Never rejects. */
+/** Plays the sound of an alert, at most 1.4 s; false if the browser does not allow this page to play sound. Never rejects. */
 export async function playSound(severity: Severity): Promise<boolean> {
   try {
     const context = new AudioContext();

@@ -39,7 +39,7 @@ async function endPushes(): Promise<void> {
 }
 
 /** Paths of notifications that the service worker showed; it asks one tab for each click. */
-function hearOpen(listener: (path: string) => void): () => void {
+function onOpenRequest(listener: (path: string) => void): () => void {
   if (!('serviceWorker' in navigator)) return () => undefined;
   const workers = navigator.serviceWorker;
   const hear = ({ data }: MessageEvent) => {
@@ -86,7 +86,7 @@ export function createWebPlatform(): Platform {
       (await import(/* webpackChunkName: 'row-extras' */ './notifications')).createWebNotifications(),
     pushes: loadPushes,
     endPushes,
-    onOpen: hearOpen,
+    onOpen: onOpenRequest,
     badge: showBadge,
     collectors: async () => (await import('./collectors')).createWebCollectors(config, origin),
     onWake,

@@ -58,7 +58,7 @@ export function createWebNotifications(): Notifications {
     ask: async () => (api && !hasNone ? api.requestPermission() : 'unavailable'),
     show: async (note, onClick) => {
       if (!api || hasNone || api.permission !== 'granted') return false;
-      // By the worker where it runs already: an alert that also comes as a push message is then one notification, by its tag.
+      // Through the service worker if it runs: a push message about the same alert then replaces the notification, by its tag.
       const isFirst = note.path !== undefined && Boolean(workers()?.controller);
       if (isFirst && (await showByWorker(note))) return true;
       if (showByPage(api, note, onClick) || (!isFirst && (await showByWorker(note)))) return true;

@@ -55,7 +55,7 @@ export default function DeviceLayout() {
   return isDeviceId(id) ? <KnownId key={id} id={id} /> : <NoSuchDevice />;
 }
 
-/** The same for a device that does not exist and for one that this user may not see: the answer tells nobody which IDs exist. */
+/** The same for a device that does not exist and for one that this user may not see, so that nobody learns which IDs exist. */
 function NoSuchDevice() {
   return (
     <>
@@ -194,7 +194,7 @@ const TIGHT = '(max-width: 959px)';
 /** Narrower, the whole words would lie under the tabs. */
 const NARROW = '(max-width: 359px)';
 
-/** What is known of the device: nothing, with the time since then, once this page hears nothing of it any more. */
+/** The device's status; unknown, with the time since then, once this page has no connection. */
 function Status({ id, lastSeenAt, isShort }: Pick<Device, 'id' | 'lastSeenAt'> & { readonly isShort: boolean }) {
   const isNarrow = useMedia(NARROW) || isShort;
   return <CurrentStatus id={id} lastSeenAt={lastSeenAt} isShort={isNarrow} />;

@@ -20,7 +20,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** What a settings page has around it whatever is known of the device: the list of sections and the title. */
+/** The frame of a settings page before and after the device is known: the list of sections and the title. */
 export function PageFrame({ id, page, setHeadSlot, children }: Props) {
   return (
     <div className={classes.frame}>

@@ -129,7 +129,7 @@ function NoResults() {
   );
 }
 
-/** For keyboards only; a screen reader tells the same of a combo box. */
+/** Hidden from screen readers, which announce the keys of a combo box themselves. */
 function Keys() {
   return (
     <p className={classes.keys} aria-hidden="true">

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Sandbox } from '../../sandbox/index';
 import { newDevice, type NewDevice } from '../../support/newDevice';
 import { apiAs, deviceOf } from '../../support/sandboxClient';
-import { expect, pauseClock, row, signIn, stopClock, test as base } from './fixtures';
+import { expect, installClock, pauseClock, row, signIn, stopClock, test as base } from './fixtures';
 
 /** New devices that end with their test. */
 const test = base.extend<{ fresh: (about?: Parameters<typeof newDevice>[1]) => Promise<NewDevice> }>({
@@ -207,7 +207,7 @@ test(
   async ({ page, sandbox, fresh }) => {
     await signIn(page, sandbox, 'Tomo Sato', '/device');
     const device = await fresh();
-    await page.clock.install();
+    await installClock(page);
     await code(page).fill(device.code);
     await look(page).click();
     await expect(page.getByText('Continue only if the device shows this code now.')).toBeVisible();
@@ -303,7 +303,7 @@ test('the list offers a reload two seconds after adding a device while none is o
     'Devices not showing as connected? Try reloading the page to refresh the connection status.',
   );
   const stored = () => page.evaluate(() => localStorage.getItem('farsight.showReloadAlert'));
-  await page.clock.install();
+  await installClock(page);
   await signIn(page, sandbox, 'Mara Lindqvist', '/');
   await expect(page.getByText('8 devices')).toBeVisible();
   await page.clock.runFor(2300);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { apiAs, until } from '../../support/sandboxClient';
-import { dateApart, expect, row, signIn, test } from './fixtures';
+import { dateApart, expect, installClock, row, signIn, test } from './fixtures';
 
 const SUMMARIES = '/v1/user/devices/summaries';
 
@@ -11,7 +11,7 @@ test.describe('polled readings', () => {
     const drone = device(0);
     drone.device.connect();
     const mara = await apiAs(sandbox, 'u_mara');
-    await page.clock.install();
+    await installClock(page);
     await dateApart(page, `**${SUMMARIES}`);
     await signIn(page, sandbox);
     const one = row(page, drone.name);
@@ -21,10 +21,9 @@ test.describe('polled readings', () => {
     sandbox.control.addFault({ path: SUMMARIES, kind: 'status', status: 503, times: 1 });
     const asked = () => sandbox.control.stats().requests[`GET ${SUMMARIES}`] ?? 0;
     const before = asked();
-    // A jump to the next poll: each timer that is due fires once, and what the page does every second meanwhile is left out.
     await page.clock.fastForward(31_000);
     await expect.poll(asked).toBe(before + 1);
-    // The next poll is timed once the page has the refusal, which comes by the real clock.
+    // The page schedules the next poll when it has the refusal, which arrives in real time.
     await expect(async () => {
       await page.clock.fastForward(31_000);
       await expect(one.getByText('−118 dBm')).toBeVisible({ timeout: 2000 });
@@ -35,8 +34,8 @@ test.describe('polled readings', () => {
   test('R51: turn grey and show their age until they are updated', async ({ page, sandbox, device }) => {
     const drone = device(0);
     drone.device.connect();
-    await page.clock.install();
-    // Many answers at once would tell the page that its clock, which this test moves, is ahead of the server's.
+    await installClock(page);
+    // After many answers at once, the page would notice that its clock, which this test moves, is ahead of the server's.
     await page.route(/\/snapshot\.jpg/, (route) => route.abort());
     await signIn(page, sandbox);
     const battery = row(page, drone.name).getByTitle(/^Battery/);
@@ -44,13 +43,12 @@ test.describe('polled readings', () => {
     await expect(battery).toBeVisible();
     await expect(age).toHaveCount(0);
     sandbox.control.addFault({ path: SUMMARIES, kind: 'status', status: 503 });
-    // A jump to the next poll: each timer that is due fires once, and what the page does every second meanwhile is left out.
     await page.clock.fastForward(31_000);
     await page.clock.runFor(45_000);
     await expect(age).toHaveText('as of 1 min ago');
     await expect(battery).toHaveAttribute('title', /^Battery, as of 1 min ago$/);
     sandbox.control.clearFaults();
-    // The next poll is timed once the last has its answer, which comes by the real clock: it may come after these 31 s.
+    // The page schedules the next poll when it has the last answer, which arrives in real time: perhaps after these 31 s.
     await expect(async () => {
       await page.clock.runFor(31_000);
       await expect(age).toHaveCount(0, { timeout: 2000 });

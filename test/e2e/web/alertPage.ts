@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { apiAs, type deviceOf } from '../../support/sandboxClient';
 import { settingsOf } from '../../support/settings';
-import { expect, type signIn } from './fixtures';
+import { expect, signIn } from './fixtures';
 
 type Device = ReturnType<typeof deviceOf>;
 export type Sandbox = Parameters<typeof signIn>[1];
@@ -23,4 +23,18 @@ export async function start(sandbox: Sandbox, drone: Device, rules: object = {})
   drone.device.holdBattery(60);
   drone.device.connect();
   return mara;
+}
+
+interface Fixtures {
+  readonly page: Page;
+  readonly sandbox: Sandbox;
+  readonly device: (index: number) => Device;
+}
+
+/** Starts the first drone, and opens a page as its owner: by default the list. Returns the drone. */
+export async function startAndOpen({ page, sandbox, device }: Fixtures, pathOf: (drone: Device) => string = () => '/') {
+  const drone = device(0);
+  await start(sandbox, drone);
+  await signIn(page, sandbox, 'Mara Lindqvist', pathOf(drone));
+  return drone;
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { findings } from '../../support/axe';
 import { apiAs } from '../../support/sandboxClient';
 import { settingsOf } from '../../support/settings';
-import { SOON, start, strip, type Sandbox } from './alertPage';
+import { SOON, start, startAndOpen, strip, type Sandbox } from './alertPage';
 import { expect, live, row, signIn, test } from './fixtures';
 
 // Pages of several people, each with its own waits.
@@ -128,9 +128,7 @@ test('an alert brings its device into an empty list of devices that need attenti
   sandbox,
   device,
 }) => {
-  const drone = device(0);
-  await start(sandbox, drone);
-  await signIn(page, sandbox, 'Mara Lindqvist', `/?status=attention&q=${drone.name}`);
+  const drone = await startAndOpen({ page, sandbox, device }, ({ name }) => `/?status=attention&q=${name}`);
   await expect(page.getByRole('heading', { name: 'No device matches' })).toBeVisible();
   drone.device.holdBattery(12);
   await expect(row(page, drone.name).getByText('Battery at 12 %')).toBeVisible(SOON);

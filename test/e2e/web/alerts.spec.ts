@@ -1,5 +1,5 @@
 import { findings } from '../../support/axe';
-import { SOON, start, strip } from './alertPage';
+import { SOON, startAndOpen, strip } from './alertPage';
 import { expect, row, signIn, test } from './fixtures';
 
 // Pages of several people, each with its own waits.
@@ -11,16 +11,14 @@ test('an alert is in the list and on the live page at once, is acknowledged for 
   sandbox,
   device,
 }) => {
-  const drone = device(0);
-  await start(sandbox, drone);
-  await signIn(page, sandbox);
+  const drone = await startAndOpen({ page, sandbox, device });
   const one = row(page, drone.name);
   await expect(one.getByText(/^\d+ %$/)).toBeVisible(SOON);
   drone.device.holdBattery(12);
   await expect(one.getByText('Battery at 12 %')).toBeVisible(SOON);
   await one.getByRole('link', { name: `Open ${drone.name}` }).click();
   await expect(strip(page)).toContainText('Battery at 12 %', SOON);
-  // Over the video: nothing moves when it goes, nor when it came.
+  // Over the video, so that nothing moves when it appears or disappears.
   const stage = page.getByRole('region', { name: 'Live video' });
   await expect(stage.getByRole('region', { name: 'Alerts' })).toBeVisible();
   const box = await stage.boundingBox();
@@ -41,12 +39,10 @@ test('an alert is in the list and on the live page at once, is acknowledged for 
 });
 
 test('on a phone whose window the video fills, an alert is as wide as the video', async ({ page, sandbox, device }) => {
-  const drone = device(0);
-  await start(sandbox, drone);
   // As where elements have no full screen; in full screen the same rules hold.
   await page.addInitScript(() => Reflect.deleteProperty(Element.prototype, 'requestFullscreen'));
   await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, sandbox, 'Mara Lindqvist', `/devices/${drone.id}`);
+  const drone = await startAndOpen({ page, sandbox, device }, ({ id }) => `/devices/${id}`);
   drone.device.holdBattery(12);
   await expect(strip(page)).toContainText('Battery at 12 %', SOON);
   await page.getByRole('button', { name: 'Full screen' }).click();

@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import type { Page, Request } from '@playwright/test';
 import type { Sandbox } from '../../sandbox/index';
 import { startCollecting } from '../../support/collecting';
-import { expect, live, signIn, test, WEB_ROOT } from './fixtures';
+import { expect, installClock, live, signIn, test, WEB_ROOT } from './fixtures';
 
 const SITE = 'https://farsight.test';
 const STATISTICS = 'https://statistics.test';
@@ -54,7 +54,7 @@ async function passTime(page: Page): Promise<void> {
   }
 }
 
-test.beforeEach(({ page }) => page.clock.install());
+test.beforeEach(({ page }) => installClock(page));
 
 // A visitor who is not signed in; the sandbox refuses pushes from a site that is not its own.
 test.use({ allowedConsole: /40[13]|refused|cannot be sent|ERR_|INCOMPLETE/ });

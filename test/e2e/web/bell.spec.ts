@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { findings } from '../../support/axe';
 import { settled } from '../settled';
-import { SOON, start, strip } from './alertPage';
-import { expect, live, signIn, test } from './fixtures';
+import { SOON, startAndOpen, strip } from './alertPage';
+import { expect, live, test } from './fixtures';
 
 test.describe.configure({ timeout: 90_000 });
 
@@ -10,14 +10,12 @@ const bell = (page: Page, name: string | RegExp = /open alert/) =>
   page.getByRole('banner').getByRole('button', { name });
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Alerts' });
 
-test('owner hears of a critical alert on another page, opens its list by keyboard and acknowledges it', async ({
+test('owner sees a toast for a critical alert on another page, opens the list by keyboard and acknowledges it', async ({
   page,
   sandbox,
   device,
 }) => {
-  const drone = device(0);
-  await start(sandbox, drone);
-  await signIn(page, sandbox, 'Mara Lindqvist', '/wall');
+  const drone = await startAndOpen({ page, sandbox, device }, () => '/wall');
   await expect(bell(page, 'No open alerts')).toBeVisible(SOON);
   drone.device.holdBattery(12);
   const toast = page.getByRole('status').filter({ hasText: 'Battery at 12 %' });
@@ -42,9 +40,7 @@ test('the toast opens the device; its live page shows a new alert without a toas
   sandbox,
   device,
 }) => {
-  const drone = device(0);
-  await start(sandbox, drone);
-  await signIn(page, sandbox);
+  const drone = await startAndOpen({ page, sandbox, device });
   await expect(live(page)).toBeVisible();
   await expect(bell(page, 'No open alerts')).toBeVisible(SOON);
   drone.device.holdBattery(12);
@@ -65,10 +61,8 @@ for (const width of [320, 390]) {
     sandbox,
     device,
   }) => {
-    const drone = device(0);
-    await start(sandbox, drone);
     await page.setViewportSize({ width, height: 700 });
-    await signIn(page, sandbox, 'Mara Lindqvist', `/devices/${drone.id}/settings/general`);
+    const drone = await startAndOpen({ page, sandbox, device }, ({ id }) => `/devices/${id}/settings/general`);
     await expect(bell(page, 'No open alerts')).toBeInViewport(SOON);
     await page.goto(sandbox.url);
     await expect(bell(page, 'No open alerts')).toBeInViewport(SOON);
@@ -101,20 +95,18 @@ async function areApart(one: Locator, other: Locator): Promise<boolean> {
   const isBeside = first.x + first.width <= second.x || second.x + second.width <= first.x;
   return isBeside || first.y + first.height <= second.y || second.y + second.height <= first.y;
 }
-/** All toasts, which nothing but a modal dialog keeps from a screen reader. They stay while the pointer is on one. */
+/** The region of all toasts, found by the words of one. Toasts stay while the pointer is on one of them. */
 const toasts = (words: Locator) => words.locator('xpath=ancestor::*[@role="status"][1]');
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, allowedConsole: /Failed to load resource/ });
 
-  test('a toast leaves the way to the notifications in reach below the open list', async ({
+  test('a toast does not cover the link to the notifications below the open list', async ({
     page,
     sandbox,
     device,
   }) => {
-    const drone = device(0);
-    await start(sandbox, drone);
-    await signIn(page, sandbox);
+    const drone = await startAndOpen({ page, sandbox, device });
     await expect(bell(page, 'No open alerts')).toBeVisible(SOON);
     drone.device.holdBattery(12);
     await bell(page, '1 open alert').click(SOON);
@@ -132,14 +124,12 @@ test.describe('on a phone', () => {
     expect(await link.boundingBox()).toEqual(before);
   });
 
-  test('a toast leaves the alert of a live page in reach, and the alert the end of the page', async ({
+  test('a toast does not cover the alert of a live page, and the alert does not cover the end of the page', async ({
     page,
     sandbox,
     device,
   }) => {
-    const drone = device(0);
-    await start(sandbox, drone);
-    await signIn(page, sandbox, 'Mara Lindqvist', `/devices/${drone.id}`);
+    const drone = await startAndOpen({ page, sandbox, device }, ({ id }) => `/devices/${id}`);
     await expect(bell(page, 'No open alerts')).toBeVisible(SOON);
     drone.device.holdBattery(12);
     await expect(strip(page)).toContainText('Battery at 12 %', SOON);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { newDevice } from '../../support/newDevice';
-import { SOON, start, strip } from './alertPage';
+import { SOON, startAndOpen, strip } from './alertPage';
 import { expect, live, row, signIn, test } from './fixtures';
 import { setAndMeasured } from './pipelinePage';
 import { connectDisarmed, FIRST, save } from './settingsPage';
@@ -46,9 +46,7 @@ test('the list shows who needs help without a click, and 1 click leads from the 
   sandbox,
   device,
 }) => {
-  const drone = device(0);
-  await start(sandbox, drone);
-  await signIn(page, sandbox);
+  const drone = await startAndOpen({ page, sandbox, device });
   await expect(live(page)).toBeVisible();
   drone.device.holdBattery(12);
   await expect(row(page, drone.name).getByText('Battery at 12 %')).toBeInViewport(SOON);

@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import type { Sandbox } from '../../sandbox/index';
 import { apiAs } from '../../support/sandboxClient';
-import { expect, live, row, signIn, test } from './fixtures';
+import { expect, installClock, live, row, signIn, test } from './fixtures';
 
 /** The calls of a page from now on, by their paths, in the order in which they are made. */
 function callsOf(page: Page) {
@@ -173,9 +173,8 @@ test.describe('names of the devices', () => {
     await signIn(page, sandbox);
     await expect.poll(() => kept(page)).toMatch(/Harbour drone/);
     const { wasThereBeforeApp } = await watchHeader(page);
-    // However busy the machine: the page's clock is paused until the names are there. Left out: the network, the browser's own frames
-    // and AbortSignal.timeout go on meanwhile.
-    await page.clock.install();
+    // Paused until the names are there, however busy the machine is.
+    await installClock(page);
     await page.clock.pauseAt(Date.now() + 60_000);
     sandbox.control.addFault({ path: '/v1/user', kind: 'delay', ms: 1000 });
     await page.reload({ waitUntil: 'commit' });

@@ -1,6 +1,6 @@
 import { apiAs, until } from '../../support/sandboxClient';
 import { settingsOf } from '../../support/settings';
-import { dateApart, expect, hold, row, signIn, test } from './fixtures';
+import { dateApart, expect, hold, installClock, row, signIn, test } from './fixtures';
 
 const JPEG_START = /^data:image\/jpeg;base64,\/9j\//;
 
@@ -21,7 +21,7 @@ test('rows show a device’s picture and readings; a change is shown by the next
     const picture = `/v1/user/devices/${id}/media/streams/main/snapshot.jpg`;
     await until(async () => (await mara('GET', picture)).status === 200, 20_000);
   }
-  await page.clock.install();
+  await installClock(page);
   await dateApart(page, '**/v1/user/devices/summaries');
   await signIn(page, sandbox);
   const one = row(page, drone.name);
@@ -35,7 +35,6 @@ test('rows show a device’s picture and readings; a change is shown by the next
   sandbox.control.setVideoFault(drone.id, { kind: 'uplink' });
   const alerts = async () => JSON.stringify((await mara('GET', '/v1/user/alerts?state=open')).body);
   await until(async () => (await alerts()).includes(drone.id), 20_000);
-  // A jump to the next poll: each timer that is due fires once, and what the page does every second meanwhile is left out.
   await page.clock.fastForward(31_000);
   await expect(one.getByText('−118 dBm')).toBeVisible();
   await expect(one.getByText('Weak signal: -118 dBm')).toBeVisible();
@@ -54,7 +53,7 @@ test.describe('a server that does not report them', () => {
     drone.device.connect();
     const path = '/v1/user/devices/summaries';
     sandbox.control.addFault({ path, kind: 'status', status: 404, body: { error: 'Not found' } });
-    await page.clock.install();
+    await installClock(page);
     await signIn(page, sandbox);
     const asked = () => sandbox.control.stats().requests[`GET ${path}`];
     await expect.poll(asked).toBe(1);

@@ -1,5 +1,5 @@
 import type { Request } from '@playwright/test';
-import { expect, signIn, test } from './fixtures';
+import { expect, installClock, signIn, test } from './fixtures';
 import { chip, decoded, MOVING, watchLive } from './watching';
 
 test(
@@ -47,7 +47,7 @@ test('a page subscribes to what it shows over one stream, and has no stream when
   await expect(page.getByRole('heading', { name: 'General' })).toBeVisible();
   // General settings say whether the vehicle is armed, and compare the type with what the flight controller reports.
   const SETTINGS = '?topics=mavlink,telemetry';
-  // Which script comes first decides whether there is a stream for the armed sign alone before.
+  // Depending on which script loads first, there may be an earlier stream for the armed badge alone.
   const wholePages = () => asked.filter((topics) => topics !== '?topics=telemetry');
   await expect.poll(wholePages).toEqual([TOPICS, SETTINGS]);
   expect(open).toBe(1);
@@ -75,7 +75,7 @@ test.describe('a server that has no stream for a device', { tag: '@long' }, () =
       const path = `/v1/user/devices/${drone.id}/events`;
       sandbox.control.addFault({ path, kind: 'status', status });
       drone.device.connect();
-      await page.clock.install();
+      await installClock(page);
       await signIn(page, sandbox, 'Mara Lindqvist', `/devices/${drone.id}`);
       await expect(page.getByText(words)).toBeVisible();
       const asked = () => sandbox.control.stats().requests['GET /v1/user/devices/:id/events'];

@@ -111,13 +111,17 @@ export const live = (page: Page) => page.getByText('Live: connected');
 export const copied = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
 
 /**
- * Stops the clock of a page: its timers, dates and animation frames move only by `page.clock.runFor`, however slow the
- * machine is. What `page.clock` leaves out, here and in every spec that installs it: what the browser itself times goes
- * on (network, media, CSS transitions, `AbortSignal.timeout`), and timers are not throttled as in a hidden tab.
+ * Lets a test move the timers, dates and animation frames of a page with `page.clock`; until then they run as usual. In all
+ * specs this leaves out the server, the network, media, CSS transitions and `AbortSignal.timeout`, which keep real time, and
+ * the throttling of timers in a hidden tab. `runFor` fires every timer; `fastForward` fires each due timer once, as after the
+ * computer's sleep. `time`: where the clock begins, in ms since the epoch.
  */
+export const installClock = (page: Page, time = Date.now()): Promise<void> => page.clock.install({ time });
+
+/** Stops the clock of a page (`installClock`), which then moves only by `page.clock.runFor`, however slow the machine is. */
 export async function stopClock(page: Page): Promise<void> {
   const now = Date.now();
-  await page.clock.install({ time: now });
+  await installClock(page, now);
   await page.clock.pauseAt(now + 5000);
 }
 

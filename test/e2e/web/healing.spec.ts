@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Sandbox } from '../../sandbox/index';
 import { apiAs } from '../../support/sandboxClient';
-import { expect, live, pauseClock, row, signIn, test } from './fixtures';
+import { expect, installClock, live, pauseClock, row, signIn, test } from './fixtures';
 
 const BANNER = 'Real-time connection lost. Device status may not be up to date.';
 const EVENTS = '/v1/user/events';
@@ -48,7 +48,7 @@ test.describe('after an outage of more than nine seconds', () => {
   );
 
   test('a window that gets the focus tries again without a message', { tag: '@long' }, async ({ page, sandbox }) => {
-    await page.clock.install();
+    await installClock(page);
     await signIn(page, sandbox);
     await expect(live(page)).toBeVisible();
     await lose(page, sandbox);
@@ -91,7 +91,7 @@ test.describe('after an outage of more than nine seconds', () => {
     'a server that ends every stream at once counts as unreachable, and is tried less and less often',
     { tag: '@long' },
     async ({ page, sandbox }) => {
-      await page.clock.install();
+      await installClock(page);
       await signIn(page, sandbox);
       await expect(live(page)).toBeVisible();
       sandbox.control.addFault({ path: EVENTS, kind: 'flap' });
@@ -100,8 +100,7 @@ test.describe('after an outage of more than nine seconds', () => {
       const asked = (path: string) => sandbox.control.stats().requests[`GET ${path}`] ?? 0;
       const [streams, lists] = [asked(EVENTS), asked('/v1/user/devices')];
       await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-      // In steps shorter than the second after which a stream counts: the page's clock must not run ahead of the network. It
-      // leaves out that: the network and the server keep real time, and see these 60 s pass in a few.
+      // In steps shorter than the second after which a stream counts: the page's clock must not run ahead of the network.
       let known = streams;
       for (let time = 0; time < 60_000; time += 500) {
         await page.clock.runFor(500);

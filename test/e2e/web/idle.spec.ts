@@ -59,15 +59,15 @@ test('a device that comes and goes repaints its row only', { tag: '@long' }, asy
     await expect(one.getByText(isOnline ? 'Connected now' : /^Last seen/)).toBeVisible();
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   };
-  const comeAndGo = async () => {
+  const toggleOnline = async () => {
     for (const isOnline of [true, false, true, false]) await tell(isOnline);
   };
   await tell(false);
   // The trace begins with one. Asked again as long as the page still loads what comes after its first screen.
-  await expect.poll(() => arrangedDuring(page, comeAndGo)).toBeLessThan(2);
+  await expect.poll(() => arrangedDuring(page, toggleOnline)).toBeLessThan(2);
   // A text that is cut off is composited by itself: the trace tells it.
   await one
     .getByText(/^Last seen/)
     .evaluate((element) => Object.assign(element.style, { display: 'block', overflow: 'hidden', width: '20px' }));
-  expect(await arrangedDuring(page, comeAndGo)).toBeGreaterThan(2);
+  expect(await arrangedDuring(page, toggleOnline)).toBeGreaterThan(2);
 });

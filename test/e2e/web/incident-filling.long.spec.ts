@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { apiAs } from '../../support/sandboxClient';
 import { settingsOf } from '../../support/settings';
-import { expect, signIn, test } from './fixtures';
+import { expect, installClock, signIn, test } from './fixtures';
 import { rows } from './logPage';
 
 const SECOND_MS = 1000;
@@ -53,8 +53,7 @@ test('once the minutes are over nothing more is asked for', async ({ page, sandb
   page.on('request', (request) => {
     if (/\/(history|logs)\?/.test(request.url())) asked += 1;
   });
-  // The clock runs on as any other until it is moved.
-  await page.clock.install();
+  await installClock(page);
   await signIn(page, sandbox, OWNER, addressOf(id, Date.now() - 15 * SECOND_MS, '30s'));
   const going = panelOf(page).getByText(/^Still running: /);
   await expect(going).toBeVisible();

@@ -59,7 +59,7 @@ test(
       .getByRole('link')
       .evaluateAll((all) =>
         (all as HTMLElement[]).map((one) => ({
-          // Without the time that stands beside it where there is room.
+          // Without the time, which is beside it where there is room.
           word: [...one.childNodes].find(({ nodeType }) => nodeType === Node.TEXT_NODE)?.textContent ?? '',
           shape: one.querySelector('svg')?.outerHTML ?? '',
         })),

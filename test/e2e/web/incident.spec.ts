@@ -44,7 +44,7 @@ test('one click on a message of the live page opens the logs of its minute, with
     const textOf = (name: string) => readings.getByRole('group', { name, exact: true }).innerText();
     const find = async () => {
       for (let x = width - 1; x > 0; x -= 4) {
-        // Wherever it stands by now: events that are added above move it, and another line or mark under the pointer.
+        // Wherever it is now: events that are added above move it, and another line or mark then lies under the pointer.
         await course.hover({ position: { x, y: 8 } });
         const [fps, loss, kbps] = [await rate.innerText(), await textOf('Packet loss'), await textOf('Bitrate')];
         if (/\d fps/.test(fps) && /\d\.\d %/.test(loss) && /\d kbit\/s|n\/a/.test(kbps)) return true;

@@ -48,7 +48,7 @@ test('owner tags several devices, shows one tag, and groups the list by tags, al
   await expect(row(page, 'Survey wing')).toHaveCount(2);
   await page.getByRole('checkbox', { name: 'Select all of night' }).check();
   await expect(page.getByText('2 selected')).toBeVisible();
-  // By keys a heading is a row like any other.
+  // The arrow keys treat a heading like any other row.
   await page.locator('[data-index="0"] [data-control=name]').focus();
   await page.keyboard.press('ArrowDown');
   await expect(page.locator('[data-index="1"] [data-control=name]')).toBeFocused();

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { findings } from '../../support/axe';
 import { coveredTexts } from '../../support/coveredTexts';
 import { settled } from '../settled';
-import { expect, live, row, signIn, test } from './fixtures';
+import { expect, installClock, live, row, signIn, test } from './fixtures';
 
 /** Every layout shift from the first paint on, as the browser counts them. */
 async function watchShifts(page: Page): Promise<() => Promise<readonly string[]>> {
@@ -69,7 +69,7 @@ for (const { width, first } of [
     const one = row(page, drone.name);
     const isPhone = width < 640;
     for (const text of ['Online', 'Owner']) await expect(one.getByText(text, { exact: true })).toBeInViewport();
-    // On a phone a sign and the status say it; screen readers get the words.
+    // On a phone an icon and the status replace these words, which only screen readers get.
     for (const text of ['Authenticated', 'Connected now']) {
       const words = one.getByText(text, { exact: true });
       await (isPhone ? expect(words).toBeAttached() : expect(words).toBeInViewport());
@@ -128,7 +128,7 @@ const BUTTONS = [/ All$/, / online$/, / offline$/, / needs? attention$/];
 const LINKS = ['Wall', 'Documentation', 'Add Device'];
 
 for (const width of [320, 390]) {
-  test(`who is there, who needs attention and the wall are seen at first sight, in words, at ${width} px`, async ({
+  test(`online devices, those that need attention and the wall are shown in words without scrolling at ${width} px`, async ({
     page,
     sandbox,
     device,
@@ -178,8 +178,7 @@ for (const width of [320, 390, 1280])
   test(`last seen is written out at ${width} px, and the ID gives way to it`, async ({ page, sandbox, device }) => {
     const drone = device(0);
     drone.device.connect();
-    // 13 min pass in the page alone, not at the server.
-    await page.clock.install();
+    await installClock(page);
     await page.setViewportSize({ width, height: 844 });
     await signIn(page, sandbox);
     await expect(row(page, drone.name).getByText('Connected now')).toBeVisible();
@@ -198,7 +197,7 @@ test.describe('500 devices', () => {
   test.use({ devices: 500 });
 
   test('no text covers another, and all counts are whole, at any width', async ({ page, sandbox }) => {
-    // Of most devices the sandbox simulates nothing: what they report is written here.
+    // The sandbox simulates only a few devices, so the test provides the reports of the others.
     await page.route('**/v1/user/devices/summaries', async (route) => {
       const devices = sandbox.factory.slice(9, 319).map(({ id }) => ({
         device_id: id,

@@ -49,7 +49,7 @@ test('search, order and filters are in the address and survive a reload', async 
 });
 
 test(
-  'counts have words on a phone, and who needs attention stands in a line of its own',
+  'counts have words on a phone, and the devices that need attention a separate line',
   { tag: '@long' },
   async ({ page, sandbox }) => {
     await page.setViewportSize({ width: 390, height: 844 });

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { apiAs, until } from '../../support/sandboxClient';
-import { expect, hold, live, pauseClock, row, setVisibility, signIn, test, unshare } from './fixtures';
+import { expect, hold, installClock, live, pauseClock, row, setVisibility, signIn, test, unshare } from './fixtures';
 
 const BANNER = 'Real-time connection lost. Device status may not be up to date.';
 const reconnect = (page: Page) => page.getByRole('button', { name: 'Reconnect' });
 
-/** The tab is hidden and shown again, with the page's clock moved on in between. */
+/** Hides the tab, moves the page's clock on, and shows the tab again. */
 async function sleep(page: Page, ms: number): Promise<void> {
   await setVisibility(page, 'hidden');
   await page.clock.fastForward(ms);
@@ -75,7 +75,7 @@ test.describe('when the connection breaks', () => {
     'R10: a stream that opens and ends at once is tried exactly three times more',
     { tag: '@long' },
     async ({ page, sandbox }) => {
-      await page.clock.install();
+      await installClock(page);
       await signIn(page, sandbox);
       await expect(live(page)).toBeVisible();
       await page.clock.fastForward(10_500);
@@ -125,7 +125,7 @@ test.describe('when the connection breaks', () => {
     async ({ page, sandbox, device }) => {
       const harbour = device(0);
       harbour.device.connect();
-      await page.clock.install();
+      await installClock(page);
       await signIn(page, sandbox);
       const one = row(page, harbour.name);
       await expect(one.getByText('Online')).toBeVisible();
@@ -186,7 +186,7 @@ test(
   'R9: a silent stream is detected within 45 s and opened again',
   { tag: '@long' },
   async ({ page, sandbox, device }) => {
-    await page.clock.install();
+    await installClock(page);
     await signIn(page, sandbox);
     await expect(live(page)).toBeVisible();
     const [harbour, wing] = [device(0), device(2)];
@@ -226,7 +226,7 @@ test(
   'R16: after two hours asleep the stream is opened again at once',
   { tag: '@long' },
   async ({ page, sandbox, device }) => {
-    await page.clock.install();
+    await installClock(page);
     await signIn(page, sandbox);
     await expect(live(page)).toBeVisible();
     const { openedStreams } = sandbox.control.stats();
@@ -258,7 +258,7 @@ test(
   'R18: last seen counts each second, and is correct at once after a pause',
   { tag: '@long' },
   async ({ page, sandbox, device }) => {
-    await page.clock.install();
+    await installClock(page);
     const harbour = device(0);
     harbour.device.connect();
     await signIn(page, sandbox);

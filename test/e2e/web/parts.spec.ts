@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, live, signIn, test } from './fixtures';
+import { expect, installClock, live, signIn, test } from './fixtures';
 import { chip, decoded, MOVING, watchLive } from './watching';
 
 /** Scripts that come from now on are lost on the way. Returns how to let them through again. */
@@ -166,7 +166,7 @@ test.describe('a part of a page whose script fails to load (R50)', () => {
     async ({ page, sandbox, device }) => {
       const drone = device(0);
       drone.device.connect();
-      await page.clock.install();
+      await installClock(page);
       await signIn(page, sandbox);
       const unblock = await block(page);
       await page.clock.runFor(3000);

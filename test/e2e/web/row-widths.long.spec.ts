@@ -1,8 +1,8 @@
 import { coveredTexts } from '../../support/coveredTexts';
 import { settled } from '../settled';
-import { expect, row, signIn, test } from './fixtures';
+import { expect, installClock, row, signIn, test } from './fixtures';
 
-test('a long status, “Armed” and alerts stand apart in a row at any width', async ({ page, sandbox, device }) => {
+test('a long status, “Armed” and alerts do not overlap in a row at any width', async ({ page, sandbox, device }) => {
   const drone = device(0);
   drone.device.connect();
   const summary = {
@@ -29,11 +29,11 @@ test('a long status, “Armed” and alerts stand apart in a row at any width', 
   await page.route(/\/v1\/user\/alerts\?/, (route) =>
     route.fulfill({ json: { items, next_cursor: null, total: 3, device_id: null, quiet_hours: null } }),
   );
-  await page.clock.install();
+  await installClock(page);
   await signIn(page, sandbox);
   const one = row(page, drone.name);
   await expect(one.getByText('Armed', { exact: true })).toBeVisible();
-  // The same report for a quarter of an hour: the device has no link.
+  // After a quarter of an hour with the same report, the device has no link.
   await page.clock.fastForward(14 * 60_000);
   const status = one.getByText(/^No link, \d\d min$/);
   await expect(async () => {

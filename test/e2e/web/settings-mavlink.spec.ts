@@ -25,7 +25,7 @@ test('user tests and adds an endpoint, which counts as on only once the router r
   await page.getByRole('button', { name: 'Test endpoint' }).click();
   await expect(page.getByText('Heartbeat from system 1 at 1 Hz')).toBeVisible();
 
-  // The device finishes a change only when it is told to, so that a busy machine sees how the change shows meanwhile.
+  // The device finishes a change only on command, so that a busy machine sees the pending change, too.
   drone.setBehaviour({ isHeld: true });
   await page.getByRole('button', { name: 'Add endpoint' }).click();
   const tablet = row(page, 'tablet');

@@ -147,7 +147,7 @@ test('the picture shows the video beside its frame from before a change', async 
   test.slow();
   const drone = device(0);
   await openSettings(page, sandbox, drone, PIPELINE);
-  // Nobody watches, so that the device sends nothing until it is asked for.
+  // Nobody watches, so the device sends nothing until the user starts the video.
   await expect(stream(page)).toContainText('Idle');
   await expect(page.locator('video')).toHaveCount(0);
   await page.getByRole('button', { name: 'Play video' }).click();

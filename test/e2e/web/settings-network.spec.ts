@@ -31,7 +31,7 @@ test('a Wi-Fi network is found, joined, put first by the keyboard, and forgotten
   drone.connect();
   await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox, DRONE));
   await page.getByRole('button', { name: 'Scan for networks' }).click();
-  // Before the rest: it is said for 20 s only, which the rest may take.
+  // Checked first, because it is shown for 20 s only, and the other checks may take longer.
   await expect(page.getByText(/Another scan is possible after 20 s/)).toBeVisible();
   await page.getByRole('button', { name: 'Join Pier Guests' }).click();
   await expect(dialog(page)).toContainText('This network is open');

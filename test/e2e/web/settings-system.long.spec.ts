@@ -11,7 +11,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name });
 test('shows what the device reports of its computer, and says when that is old', async ({ page, sandbox, device }) => {
   const drone = device(0);
   await openSettings(page, sandbox, drone, 'system');
-  // What is seldom looked at is folded, with its main values.
+  // Rarely used cards are folded, with their main values in the heading.
   await expect(card(page, 'Software')).toContainText('Debian GNU/Linux 12');
   await expect(card(page, 'Software').getByText('Kernel')).toBeHidden();
   await unfold(page);

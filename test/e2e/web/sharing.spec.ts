@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Sandbox } from '../../sandbox/index';
 import { apiAs } from '../../support/sandboxClient';
-import { copied, expect, pauseClock, signIn, test, unshare } from './fixtures';
+import { copied, expect, installClock, pauseClock, signIn, test, unshare } from './fixtures';
 
 const pathOf = (sandbox: Sandbox, index = 0) => `/devices/${sandbox.factory[index]?.id}/settings/sharing`;
 const people = (page: Page) => page.getByRole('table', { name: 'People with access' });
@@ -59,7 +59,7 @@ test(
   { tag: '@long' },
   async ({ page, sandbox, browser }) => {
     const other = await (await browser.newContext()).newPage();
-    await other.clock.install();
+    await installClock(other);
     await signIn(other, sandbox, 'Ines Carvalho', pathOf(sandbox));
     await expect(viewOnly(other)).toBeVisible();
     await expect(other.getByText(/^Offline, \d/)).toBeVisible();
@@ -219,7 +219,7 @@ test.describe('a list of people that cannot be loaded', () => {
       const access = `/v1/user/devices/${sandbox.factory[0]?.id}/access`;
       const asked = () => sandbox.control.stats().requests['GET /v1/user/devices/:id/access'] ?? 0;
       sandbox.control.addFault({ path: access, kind: 'status', status: 503, body: { error: 'Busy' } });
-      await page.clock.install();
+      await installClock(page);
       await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
       await expect(page.getByRole('alert')).toContainText('Busy');
       // Live by now: once more when the stream of events opens, which may be after the answer; what came between is not missed.

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, hold, live, row, signIn, test } from './fixtures';
+import { expect, hold, installClock, live, row, signIn, test } from './fixtures';
 
 // @spec 2.26
 test('the list shows three skeletons of its rows while it loads, and nothing jumps', async ({ page, sandbox }) => {
@@ -76,7 +76,7 @@ test.describe('with faults that the browser prints', () => {
   );
 
   test('R5: no button stays disabled when an answer never comes', { tag: '@long' }, async ({ page, sandbox }) => {
-    await page.clock.install();
+    await installClock(page);
     sandbox.control.addFault({ path: '/v1/user', kind: 'hang' });
     await page.goto(`${sandbox.url}/sign-in`);
     await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeEnabled();

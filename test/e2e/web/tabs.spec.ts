@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Sandbox } from '../../sandbox/index';
 import type { deviceOf } from '../../support/sandboxClient';
-import { beginSignOut, expect, hold, live, pauseClock, row, signIn, test } from './fixtures';
+import { beginSignOut, expect, hold, installClock, live, pauseClock, row, signIn, test } from './fixtures';
 
 /** Opens the list of a user with a device that is online; the result is a second tab, still empty. */
 async function openTwoTabs(page: Page, sandbox: Sandbox, { name, device }: ReturnType<typeof deviceOf>): Promise<Page> {
@@ -54,7 +54,7 @@ test.describe('a tab that takes the lead when a session ends', () => {
     context,
     sandbox,
   }) => {
-    await page.clock.install();
+    await installClock(page);
     await signIn(page, sandbox);
     const second = await context.newPage();
     await second.goto(sandbox.url);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { settled } from '../settled';
-import { expect, pauseClock, signIn, stopClock, test } from './fixtures';
+import { expect, installClock, pauseClock, signIn, stopClock, test } from './fixtures';
 
 /** Each press of a copy button that the browser refuses is a toast; others come from invitations that are not sent again. */
 const toasts = (page: Page) => page.getByRole('button', { name: 'Dismiss' });
@@ -180,12 +180,11 @@ test.describe('crashes', { tag: '@long' }, () => {
     await page.addInitScript(() =>
       document.addEventListener('DOMContentLoaded', () => void Promise.reject(new Error('Kaboom early'))),
     );
-    // The log is opened 3 s after the start: never, by a stopped clock. It stops timers only: the page’s scripts, events
-    // and storage are real, but nothing that waits for time happens here.
-    await page.clock.install();
+    // The log is opened 3 s after the start, so never with a stopped clock.
+    await installClock(page);
     await pauseClock(page);
     await page.reload();
-    // The app waits for the frame of the early names, where a list is kept by then.
+    // The app waits for a frame with the names of the kept list.
     await page.clock.runFor(500);
     await expect(page.getByRole('list', { name: 'Crashes' }).getByText('Kaboom early')).toBeVisible();
   });

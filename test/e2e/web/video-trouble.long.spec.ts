@@ -22,7 +22,7 @@ const FAULTS: readonly (readonly [Fault, RegExp])[] = [
 
 const stage = (page: Page) => page.getByRole('region', { name: 'Live video' });
 
-/** At each size: what covers something else, is cut by the window, or leaves less than the whole sentence to be seen. */
+/** Returns, for each size, the parts that overlap or are cut by the window, and whether the whole sentence is visible. */
 async function problems(page: Page): Promise<unknown[]> {
   const found: unknown[] = [];
   for (const [width, height] of SIZES) {
@@ -31,7 +31,7 @@ async function problems(page: Page): Promise<unknown[]> {
     await expect.poll(names).toEqual(expect.arrayContaining(['state', 'verdict', 'last frame']));
     const named = await parts(page);
     const once = collisions(named);
-    // A part that comes or goes meanwhile is in another place at the next look.
+    // Measured twice, because a part that appears or disappears in between may seem to overlap.
     const again = once.length === 0 ? [] : collisions(await parts(page));
     const covered = once.filter((pair) => again.includes(pair));
     const cut = [...named].filter(([, box]) => !isInside(box, windowOf(page))).map(([name]) => name);
@@ -55,7 +55,7 @@ test.describe('a stage in trouble', () => {
       await expect(stage(page).getByText(/^Last frame/)).toBeVisible({ timeout: 20_000 });
       await expect(stage(page).getByText(words)).toHaveCount(1);
       expect(await problems(page)).toEqual([]);
-      // A device without a link is offline by now, with a sentence of its own.
+      // A device without a link is offline by now, which has a different sentence.
       await expect(stage(page).getByText(/^(Uplink|Device offline)/)).toHaveCount(fault.kind === 'link' ? 1 : 0);
       sandbox.control.setDeviceLink(drone.id, {});
     });

@@ -198,7 +198,7 @@ test.describe('a wall with trouble', () => {
     await page.keyboard.press('Escape');
     await expect.poll(async () => (await line.boundingBox())?.height).toBe(28);
     expect(await findings(page)).toEqual([]);
-    // Its name is a link all the same.
+    // Its name is still a link.
     await line.getByRole('link', { name: revoked.name }).click();
     await expect(page).toHaveURL(`${sandbox.url}/devices/${revoked.id}`);
   });

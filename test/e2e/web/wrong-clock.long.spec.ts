@@ -1,6 +1,6 @@
 import { newDevice } from '../../support/newDevice';
 import { apiAs, deviceOf } from '../../support/sandboxClient';
-import { expect, row, signIn, test } from './fixtures';
+import { expect, installClock, row, signIn, test } from './fixtures';
 
 const DAY_MS = 86_400_000;
 
@@ -9,7 +9,7 @@ for (const [how, ms] of [
   ['behind', -DAY_MS],
 ] as const)
   test.describe(`on a computer whose clock is a day ${how}`, () => {
-    test.beforeEach(({ page }) => page.clock.install({ time: Date.now() + ms }));
+    test.beforeEach(({ page }) => installClock(page, Date.now() + ms));
 
     test('a device is added by its code', async ({ page, sandbox }) => {
       const device = await newDevice(sandbox);

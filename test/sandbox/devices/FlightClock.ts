@@ -20,12 +20,12 @@ interface Moment {
 }
 
 /**
- * Where a vehicle is in its flight, which a test or the terminal can break off: disarmed, it stands at once on the ground below
- * where it was; armed again, it climbs there and flies on.
+ * The progress of a vehicle's flight, which a test or the terminal can interrupt: a disarmed vehicle is at once on the ground below
+ * its position; armed again, it climbs there and flies on.
  */
 export class FlightClock {
   private held: boolean | null = null;
-  /** The second of the flight at which it stands; null: it flies. */
+  /** The second of the flight at which the vehicle is held; null: it flies. */
   private stoodAt: number | null = null;
   /** How much the flight is behind the time. */
   private behindS = 0;
@@ -67,7 +67,7 @@ export class FlightClock {
     return { seconds: this.climbedAt - this.behindS, lift };
   }
 
-  /** What the vehicle has said since the last call. */
+  /** Returns the vehicle's messages since the last call. */
   takeTexts(): readonly StatusText[] {
     const texts = [...this.waiting, ...this.textsUntil(this.moment.seconds)];
     this.waiting = [];

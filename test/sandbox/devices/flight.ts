@@ -65,9 +65,9 @@ const MODES: Readonly<Record<Phase, string>> = { ground: 'STABILIZE', climb: 'GU
 const LANDED = { ground: 'on_ground', climb: 'takeoff', circle: 'in_air', descent: 'landing' } as const;
 const round = (value: number, digits: number) => Number(value.toFixed(digits));
 
-/** What a test or the terminal overrules of a flight. */
+/** The values of a flight that a test or the terminal overrides. */
 export interface Held {
-  /** The share of the flight's height that it has: 0 while it stands on the ground below, 1 in flight, between them while it climbs. */
+  /** Share of the flight's height: 0 on the ground, 1 in flight, in between while it climbs. */
   readonly lift?: number;
   /** Charge of the battery; null: as the flight has it. */
   readonly batteryPct?: number | null;

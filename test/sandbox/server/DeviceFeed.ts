@@ -110,7 +110,7 @@ export class DeviceFeed {
     });
   }
 
-  /** What a device that left has reported is kept for new listeners; one that came back is asked again. */
+  /** Keeps the reports of a device that went offline for new listeners, and asks one that came back for new ones. */
   deviceChanged(deviceId: string, isOnline: boolean): void {
     const reports = [...(this.newest.get(deviceId) ?? [])].filter(([key]) => isReport(key));
     this.newest.delete(deviceId);

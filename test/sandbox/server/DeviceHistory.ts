@@ -29,7 +29,7 @@ const EMPTY: Omit<PointBody, 'at'> = {
 
 /** So long devices have run before the sandbox does, in ms. */
 const RECALLED_MS = 10 * 60_000;
-/** By how much each reading of before goes up and down. */
+/** By how much each past reading varies. */
 const SPREAD = { cpu_pct: 5, mem_pct: 0.4, temp_celsius: 1.5, rsrp_dbm: 3, snr_db: 1.5 } as const;
 const RECALLED = Object.keys(SPREAD) as readonly (keyof typeof SPREAD)[];
 /** Topics with such readings. */
@@ -112,8 +112,8 @@ export class DeviceHistory {
   }
 
   /**
-   * Notes the first report of a topic: the ten minutes before it are filled with readings like it, because a device has run before its
-   * sandbox does. `sinceOf` returns when the server got to know the device, in ms since the epoch; nothing is filled before that.
+   * Notes the first report of a topic, and fills the ten minutes before it with similar readings, as if the device had been running
+   * before the sandbox. `sinceOf` returns when the device was registered, in ms since the epoch; earlier times stay empty.
    */
   recall(
     deviceId: string,
@@ -137,7 +137,7 @@ export class DeviceHistory {
       .map(([, point]) => point);
   }
 
-  /** Made when they are asked for: a sandbox may have thousands of devices. */
+  /** Created on request, because a sandbox may have thousands of devices. */
   private pastOf(deviceId: string): Map<number, PointBody> {
     const points = new Map<number, PointBody>();
     for (const { read, at: firstAt, since } of this.firsts.get(deviceId)?.values() ?? []) {

@@ -89,7 +89,7 @@ export const StateSchema = v.object({
   sources: v.optional(v.record(v.string(), SourcesRecordSchema), () => ({})),
   /** Of people, by their id, as the wire has them. */
   userSettings: v.optional(v.record(v.string(), UserSettingsWire), () => ({})),
-  /** By which push services know this server; null until it is first asked for. */
+  /** The keys by which push services know this server; null until they are first used. */
   vapid: v.optional(v.nullable(VapidKeysSchema), null),
 });
 export type State = v.InferOutput<typeof StateSchema>;

@@ -15,7 +15,7 @@ import { netRequest } from '../../support/netRequest';
 import { noneSeen, updaterApp } from '../../support/updaterApp';
 
 const autoUpdater = new EventEmitter();
-/** Of Electron only what electron-updater takes from it: Node's network for Chromium's, without its sessions, proxies and certificates. */
+/** Stands in for the parts of Electron that electron-updater uses. Node's network replaces Chromium's. Left out: sessions, proxies and certificates. */
 jest.mock(
   'electron',
   () => ({

@@ -9,7 +9,7 @@ import type { Contract } from '../../../app/bridge/kit';
  */
 const world: Record<string, unknown> = {};
 const invoked: unknown[][] = [];
-/** Answers each call alike. Left out: the main process, and what becomes of a value on its way between processes. */
+/** Answers each call alike. Left out: the main process, and changes of a value on its way between processes. */
 const ipcRenderer = Object.assign(new EventEmitter(), {
   invoke: (...args: unknown[]) => {
     invoked.push(args);

@@ -16,7 +16,7 @@ const rename = async (person: string, names: readonly string[]) => {
 };
 const entries = async () => within(await screen.findByRole('list', { name: 'Activity' })).getAllByRole('listitem');
 
-test('tells who did what, as it happens', async () => {
+test('shows who did what, as it happens', async () => {
   await open('u_mara', pathOf());
   await screen.findByText('No activity yet.');
   const download = () => screen.getByRole('button', { name: 'Download' });
@@ -49,7 +49,7 @@ test('narrows down by person and by section, which the address keeps', async () 
   await waitFor(async () => expect(await entries()).toHaveLength(3));
 });
 
-test('goes back as far as one asks, and says why it cannot', async () => {
+test('loads older entries on request, and says why it cannot', async () => {
   await leave();
   await rename(
     'u_jonas',
@@ -97,7 +97,7 @@ test('says why there is nothing to show, and tries again', async () => {
   await waitFor(async () => expect(await entries()).toHaveLength(50));
 });
 
-test('is closed to those who may not read it, and asks for nothing', async () => {
+test('makes no request for users who may not read it, and says so', async () => {
   const mara = await apiAs(shared.sandbox, 'u_mara');
   await mara('PATCH', `/v1/user/devices/${DEVICE()}/access/u_ines`, { role: 'viewer' });
   const asked = () => shared.sandbox.control.stats().requests['GET /v1/user/devices/:id/audit'] ?? 0;

@@ -48,13 +48,13 @@ function open(path: string, unit: string) {
 test.each([
   ['in the unit of its card', 'dbm', 'Transmit power while disarmed: 14 dBm (was 20 dBm)'],
   ['without a unit where the card counts steps', 'steps', 'Transmit power while disarmed: 14 (was 20)'],
-])('a change of a radio’s power is told %s', async (_, unit, text) => {
+])('a change of a radio’s power is shown %s', async (_, unit, text) => {
   const { container, call } = open('/tx_power', unit);
   await waitFor(() => expect(call).toHaveBeenCalledTimes(1));
   await waitFor(() => expect(container).toHaveTextContent(text));
 });
 
-test('of a field that has a unit of its own the device is not asked', async () => {
+test('a field with a fixed unit is shown without asking the device', async () => {
   const { container, call } = open('/frequency_mhz', 'dbm');
   await waitFor(() => expect(container).toHaveTextContent('Frequency: 14 MHz (was 20 MHz)'));
   expect(call).not.toHaveBeenCalled();

@@ -188,7 +188,7 @@ describe('the notifier of alerts in a browser', () => {
     expect(show).not.toHaveBeenCalled();
   });
 
-  test('leaves out what ended while the name of its device was asked for', async () => {
+  test('ignores an alert that ended while the name of its device was loading', async () => {
     let answer: (name: string) => void = () => undefined;
     nameOf.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
     const notifier = open(undefined);

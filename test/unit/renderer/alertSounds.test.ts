@@ -199,7 +199,7 @@ describe('AlertSounds', () => {
     expect(played()).toEqual(['critical', 'warning']);
   });
 
-  test('does not play after the click what is over by then', async () => {
+  test('does not play alerts after the click that have ended by then', async () => {
     setActive(false);
     const sounds = open();
     raise(sounds, 'a');

@@ -8,7 +8,7 @@ usePages();
 
 const header = () => within(screen.getByRole('banner'));
 
-test('nothing says so while it is disarmed', async () => {
+test('a page does not say "Armed" while the vehicle is disarmed', async () => {
   const { id } = await connect(0);
   await open('u_mara', `/devices/${id}/settings/mavlink`);
   await screen.findByText('Disarmed');

@@ -7,11 +7,11 @@ import { apiAs, until } from '../../support/sandboxClient';
 
 usePages();
 
-test('a scan for Wi-Fi networks asks an armed vehicle with another uplink plainly, and is then made', async () => {
+test('a Wi-Fi scan of an armed vehicle with another uplink begins after a plain question', async () => {
   const { id, device } = await connect(0);
   const mara = await apiAs(shared.sandbox, 'u_mara');
   device.holdArmed(true);
-  // The server knows it by now, so that it refuses what does not override it.
+  // The server knows now that the vehicle is armed, and refuses calls without an override.
   await until(async () => {
     const { body } = await mara('POST', `/v1/user/devices/${id}/commands`, { name: 'modem_reset' });
     return (body as { readonly code?: string }).code === 'device_armed';

@@ -130,7 +130,7 @@ describe('a Matroska recording of H.264', () => {
     expect(found.includes(Buffer.from(join([config, new Uint8Array([1, 0, 4]), PICTURE])))).toBe(true);
   });
 
-  test('has frames that have lengths in place of start codes as they came, with the configuration of the file', () => {
+  test('keeps frames with lengths in place of start codes unchanged, with the configuration of the file', () => {
     const config = new Uint8Array([1, 66, 0, 30, 0xff]);
     const frame = withLengths(keySlice(7));
     const blocks: readonly Block[] = [

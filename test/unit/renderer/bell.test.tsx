@@ -197,7 +197,7 @@ test('a server without alerts has no bell', async () => {
   expect(document.title).toBe('Devices · Farsight');
 });
 
-test('a list that was asked for early does not open by itself once a server without alerts has them again', async () => {
+test('a list that was clicked early does not open by itself when a server without alerts supports them again', async () => {
   const hear = (id: string) => {
     const event = { ...alert(id), severity: 'warning', at: '2026-11-01T12:00:00Z' };
     shared.sandbox.control.inject(`event: alert-raised\ndata: ${JSON.stringify(event)}\n\n`);
@@ -219,13 +219,13 @@ test('a list that was asked for early does not open by itself once a server with
   expect(isOpen()).toBe(false);
 });
 
-test('the bell is there with the page, and a click on it opens the list as soon as that has come', async () => {
+test('the bell is shown with the page, and a click on it opens the list as soon as that has loaded', async () => {
   await open('u_mara', '/');
   await click('Alerts of all devices');
   await panel();
 });
 
-test('a mouse that is pressed before the bell has come and released after it opens the list', async () => {
+test('a mouse that is pressed before the bell has loaded and released afterwards opens the list', async () => {
   answer([]);
   await open('u_mara', '/');
   const standIn = await bell('Alerts of all devices');

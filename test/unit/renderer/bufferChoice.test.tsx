@@ -3,7 +3,7 @@ import { expect, jest, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { BufferChoice } from '../../../renderer/features/live-view/components/stage/BufferChoice';
 
-// jsdom has no WebRTC: as much of it as tells what a browser can be asked for. Left out: receivers, and what they do with the value.
+// jsdom has no WebRTC: stands in for the check of what the browser supports. Left out: receivers, and the effect of the value.
 const setReceiver = (prototype: object) => Object.assign(window, { RTCRtpReceiver: { prototype } });
 const choice = () => screen.queryByRole<HTMLSelectElement>('combobox', { name: 'Buffer' });
 

@@ -23,7 +23,7 @@ test.each<[RecordingState, string, string]>([
     'Recording stops and saves in less than a minute.',
   ],
   [{ name: 'failed', reason: 'The disk is full.', where: [] }, 'alert', 'Recording stopped: The disk is full.'],
-])('a snapshot does not hide what is said of a recording: %j', (recording, role, text) => {
+])('a snapshot does not hide the line about a recording: %j', (recording, role, text) => {
   render(
     <PlatformProvider value={{ captures: null } as unknown as Platform}>
       <CaptureLines snapshot={SNAPSHOT} recording={recording} />
@@ -33,7 +33,7 @@ test.each<[RecordingState, string, string]>([
   expect(screen.getAllByRole(role).at(-1)?.textContent).toBe(text);
 });
 
-test('a snapshot that ends when its stage is gone is told in a toast', () => {
+test('a snapshot that ends when its stage is gone is reported in a toast', () => {
   const { result, unmount } = renderHook(() => useSnapshotNote());
   const toasts = renderHook(() => toastQueue.use()).result;
   const titles = () => toasts.current.map(({ title }) => title);

@@ -146,7 +146,7 @@ test('the clock offset of a device that the server repeats to a wall is as old a
 });
 
 // @spec 0.14
-test('a wall says that the link of a silent vehicle is lost, and nothing of it while it hears nothing itself', () => {
+test('a wall shows that the link of a silent vehicle is lost, except while the wall itself has no connection', () => {
   const { events, streams } = createStreams();
   const wall = createWallReadings(events, [ID]);
   const stop = wall.start();

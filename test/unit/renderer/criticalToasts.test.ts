@@ -100,7 +100,7 @@ describe('CriticalToasts', () => {
     expect(shown()).toEqual([{ device: 'A device', text: 'Critical: Battery at 12 %', path: '/?status=attention' }]);
   });
 
-  test('leaves out what was over before it was shown, and what the page in view shows', async () => {
+  test('ignores alerts that ended before they were shown, and those that the visible page shows', async () => {
     raise('a');
     clear('a');
     clear('b');
@@ -114,7 +114,7 @@ describe('CriticalToasts', () => {
     expect(show).not.toHaveBeenCalled();
   });
 
-  test('leaves out what ended while the name of its device was asked for', async () => {
+  test('ignores an alert that ended while the name of its device was loading', async () => {
     let answer: (device: Named) => void = () => undefined;
     deviceOf.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
     raise('a');
@@ -138,7 +138,7 @@ describe('CriticalToasts', () => {
     expect(shown()).toMatchObject([{ device: 'River' }]);
   });
 
-  test('takes what no event told from the list, but nothing from before the page was loaded', async () => {
+  test('takes alerts whose events were missed from the list, but none from before the page was loaded', async () => {
     await jest.advanceTimersByTimeAsync(60_000);
     const before = listed('old', Date.now() - 61_000);
     const alerts = [before, listed('missed', Date.now() - 1000), listed('undated', null)];

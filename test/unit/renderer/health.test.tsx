@@ -21,7 +21,7 @@ const DEVICE = 'dev_1' as DeviceId;
 const BUFFERED = stats({ latency: late(1400), jitterBufferMs: 1200 });
 const BUTTON = { name: 'Use the smallest buffer' };
 
-/** The verdict on a video whose page asks for a buffer of this size; the result takes other facts, and has what was asked for. */
+/** Shows the verdict on a video whose page asks for a buffer of this size. The result shows other facts, and has the requested size. */
 function open(bufferMs: number) {
   const feed = createDeviceFeed({ open: () => () => undefined }, DEVICE);
   const onBuffer = jest.fn();
@@ -42,7 +42,7 @@ function open(bufferMs: number) {
 }
 const said = () => screen.getAllByRole('status')[0]?.textContent;
 
-test('a buffer that makes the video late is made small by a press, and the video is watched', async () => {
+test('a click shrinks a buffer that makes the video late, and the video is then watched', async () => {
   const { onBuffer, show } = open(500);
   fireEvent.click(screen.getByRole('button', BUTTON));
   expect(onBuffer).toHaveBeenCalledWith(0);
@@ -53,7 +53,7 @@ test('a buffer that makes the video late is made small by a press, and the video
   expect(said()).toBe('It helped: 15 fps.');
 });
 
-test('the sentence stands once, with its facts and buttons, as another element once the video plays', () => {
+test('the sentence is shown once, with its facts and buttons, in a new element once the video plays', () => {
   const feed = createDeviceFeed({ open: () => () => undefined }, DEVICE);
   const page = (facts: VerdictFacts) => (
     <FeedProvider value={feed}>

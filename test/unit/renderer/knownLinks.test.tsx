@@ -1,88 +1,40 @@
 /** @jest-environment ./test/support/browserEnvironment.ts */
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { act, cleanup, render } from '@testing-library/react';
-import type { DeviceId } from '#app/domain/ids';
-import type { Client } from '../../../renderer/api/client';
-import { ClientProvider } from '../../../renderer/api/ClientContext';
-import { sessionEnd } from '../../../renderer/lib/sessionEnd';
-import { DeviceFeedProvider } from '../../../renderer/live/device/DeviceFeedProvider';
+import { expect, test } from '@jest/globals';
 import { knownLinks } from '../../../renderer/live/device/knownLinks';
 import { useNeededTopics } from '../../../renderer/live/device/useTopic';
-import type { Platform, StreamHandlers } from '../../../renderer/platform/Platform';
-import { PlatformProvider } from '../../../renderer/platform/PlatformContext';
+import { DEVICE, fakeTimersForVisits, pass, visitDevice } from '../../support/deviceVisit';
 
-const ID = 'dev_1' as DeviceId;
-const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
-
-beforeEach(() => void jest.useFakeTimers());
-afterEach(() => {
-  cleanup();
-  sessionEnd.clearAll();
-  // What the end of the session has put off to the next frame.
-  pass(300);
-  jest.useRealTimers();
-});
+fakeTimersForVisits();
 
 function Page() {
   useNeededTopics('telemetry', 'system');
   return null;
 }
 
-/**
- * A visit to the page of a device whose link is lost once it has reported. The platform leaves out all but the stream, which the test writes.
- * `isHeard`: the page comes before the last report. `ms`: how long the page then stays.
- */
+/** Visits the page of a device that reports once and then loses its link. `isHeard` false: the page gets no report. `ms`: how long the page stays. */
 function visit({ isHeard = true, ms = 8000 } = {}) {
-  const streams: StreamHandlers[] = [];
-  const open = (handlers: StreamHandlers) => {
-    streams.push(handlers);
-    return () => undefined;
-  };
-  const client = { currentGeneration: 1, call: () => Promise.resolve([]) };
-  const { unmount } = render(
-    <PlatformProvider value={{ events: { open } } as unknown as Platform}>
-      <ClientProvider value={client as unknown as Client}>
-        <DeviceFeedProvider id={ID} lastSeenAt={null}>
-          <Page />
-        </DeviceFeedProvider>
-      </ClientProvider>
-    </PlatformProvider>,
-  );
-  pass(0);
-  act(() => streams[0]?.onOpen());
-  pass(300);
-  act(() => {
-    if (!isHeard) return;
-    streams[0]?.onEvent('telemetry', JSON.stringify({ link_age_ms: 0 }));
-    streams[0]?.onEvent('system', JSON.stringify({ clock_offset_ms: 0, clock_error_ms: 50 }));
-  });
+  const { leave, endSession, send } = visitDevice(<Page />);
+  if (isHeard) send({ telemetry: { link_age_ms: 0 }, system: { clock_offset_ms: 0, clock_error_ms: 50 } });
   pass(ms);
-  return {
-    leave: unmount,
-    endSession: () =>
-      act(() => {
-        client.currentGeneration += 1;
-        sessionEnd.clearAll();
-      }),
-  };
+  return { leave, endSession };
 }
 
-test('what a page knew of a lost link is kept when it is left, and not when its session has ended', () => {
+test('a page keeps what it knows of a lost link when it is left, unless its session has ended', () => {
   const first = visit();
   first.leave();
-  expect(knownLinks.lostOf(ID)).not.toBeNull();
+  expect(knownLinks.lostOf(DEVICE)).not.toBeNull();
   const second = visit();
   second.endSession();
   second.leave();
-  expect(knownLinks.lostOf(ID)).toBeNull();
+  expect(knownLinks.lostOf(DEVICE)).toBeNull();
 });
 
-test('what is known of a lost link outlives a page that hears nothing of the device, and ends with one that does', () => {
+test('what is known of a lost link outlives a page without reports, and ends with the next report', () => {
   visit().leave();
-  const link = knownLinks.lostOf(ID);
+  const link = knownLinks.lostOf(DEVICE);
   expect(link).not.toBeNull();
   visit({ isHeard: false }).leave();
-  expect(knownLinks.lostOf(ID)).toEqual(link);
+  expect(knownLinks.lostOf(DEVICE)).toEqual(link);
   visit({ ms: 1000 }).leave();
-  expect(knownLinks.lostOf(ID)).toBeNull();
+  expect(knownLinks.lostOf(DEVICE)).toBeNull();
 });

@@ -55,7 +55,7 @@ function open(last: LastReports) {
       feed.setAway(null);
       pass(50);
     },
-    /** Another page of the device reads more: another stream takes the place of the first one. */
+    /** Another page of the device reads more topics, so another stream replaces the first one. */
     readMore: () => {
       feed.want(['system']);
       pass(300);
@@ -69,8 +69,8 @@ function open(last: LastReports) {
 
 const NOTHING = { armed: null, altRelM: null, age: '', noLink: null };
 
-describe('of a vehicle that is lost, its last values stay with their age', () => {
-  test('on a page that sees it', () => {
+describe('the last values of a lost vehicle are shown with their age', () => {
+  test('on a page that was open during the loss', () => {
     const page = open(kept());
     page.say(ARMED);
     pass(18_000);
@@ -80,7 +80,7 @@ describe('of a vehicle that is lost, its last values stay with their age', () =>
     page.leave();
   });
 
-  test('on a page that is opened afterwards, as an earlier one has heard them; the link is lost since the last of them', () => {
+  test('on a page that is opened later, as an earlier page received them; the link is lost since the last of them', () => {
     const first = open(kept());
     first.say(ARMED);
     first.leave();
@@ -92,7 +92,7 @@ describe('of a vehicle that is lost, its last values stay with their age', () =>
     page.leave();
   });
 
-  test('as the server repeats them, where no page has heard them or later ones were said', () => {
+  test('as the server repeats them, if no page received them or newer ones were sent', () => {
     const first = open(kept());
     first.say({ ...ARMED, position: { alt_rel_m: 7 } });
     first.leave();
@@ -105,7 +105,7 @@ describe('of a vehicle that is lost, its last values stay with their age', () =>
     page.leave();
   });
 
-  test('and what this page has heard itself is not replaced by them', () => {
+  test('but do not replace what this page has received itself', () => {
     const first = open(kept());
     first.say(ARMED);
     const last = new Map(kept());
@@ -117,7 +117,7 @@ describe('of a vehicle that is lost, its last values stay with their age', () =>
     page.leave();
   });
 
-  test('and are fresh again with the first report after it has come back', () => {
+  test('and are replaced by the first report after the vehicle has come back', () => {
     const page = open(kept());
     page.say({ ...ARMED, age_ms: 42_000 });
     page.lose(24_000);
@@ -148,7 +148,7 @@ test.each([
   page.leave();
 });
 
-test('what another stream repeats of a vehicle that is offline is no newer', () => {
+test('reports that another stream repeats of an offline vehicle do not count as newer', () => {
   const page = open(new Map());
   page.lose(24_000);
   page.say(ARMED);
@@ -158,7 +158,7 @@ test('what another stream repeats of a vehicle that is offline is no newer', () 
   page.leave();
 });
 
-test('what cannot be read changes nothing that is kept', () => {
+test('an unreadable report does not change the last ones', () => {
   const first = open(kept());
   first.say(ARMED);
   for (const data of ['', '{', 'x'.repeat(200_000)]) first.say(data);
@@ -169,7 +169,7 @@ test('what cannot be read changes nothing that is kept', () => {
   page.leave();
 });
 
-test('where nothing was ever heard nothing is shown', () => {
+test('a page shows no values of a device that has never reported', () => {
   const page = open(kept());
   page.lose(24_000);
   expect(page.get()).toEqual(NOTHING);
@@ -177,7 +177,7 @@ test('where nothing was ever heard nothing is shown', () => {
 });
 
 describe('the last reports', () => {
-  test('end with the session; a page of before adds nothing to the next one', () => {
+  test('end with the session; a page of the ended session adds nothing to the next one', () => {
     const before = open(kept());
     before.say(ARMED);
     expect(kept().size).toBe(1);
@@ -187,7 +187,7 @@ describe('the last reports', () => {
     before.leave();
   });
 
-  test('are those of one account', () => {
+  test('are never shown to another account', () => {
     const page = open(kept());
     page.say(ARMED);
     page.leave();
@@ -195,7 +195,7 @@ describe('the last reports', () => {
     expect(kept().size).toBe(0);
   });
 
-  test('are kept of eight devices, the last that were viewed', () => {
+  test('are kept for the eight devices that were viewed last', () => {
     for (let index = 0; index < 20; index += 1) lastReports.of(`dev_${index}` as DeviceId, MARA);
     expect(lastReports.devices()).toEqual(Array.from({ length: 8 }, (_, index) => `dev_${index + 12}`));
   });

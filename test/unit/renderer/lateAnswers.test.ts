@@ -130,7 +130,7 @@ describe('late answers', () => {
     [2, false],
     [20, true],
   ])(
-    'are waited for of %i calls at most (shared connection: %s): one more cuts off the oldest, and an answer makes room',
+    'are awaited for at most %i calls (shared connection: %s): one more aborts the oldest, and an answer makes room',
     async (most, isShared) => {
       const calls = Array.from({ length: most }, () => begin({ isShared }));
       for (const one of calls) await one.leave();

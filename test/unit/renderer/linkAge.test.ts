@@ -73,7 +73,7 @@ describe('the link of a device without a vehicle', () => {
     expect(lostS()).toBeNull();
   });
 
-  test('is lost once all that it repeats on a page is missing, the reports of its own computer among them', () => {
+  test('is lost once all repeated topics that a page reads are missing, including those of its own computer', () => {
     const { say, pass, lostS } = createBench('system', 'modem');
     say('system');
     say('modem');
@@ -97,7 +97,7 @@ describe('the link of a device without a vehicle', () => {
     expect(lostS()).toBeNull();
   });
 
-  test('is not known where a page no longer reads what was said', () => {
+  test('is unknown when a page no longer reads the topics', () => {
     const { say, pass, lostS } = createBench('statustext');
     say('system');
     say('media-status', stream(4000));
@@ -115,7 +115,7 @@ test('the vehicle’s own silence counts where telemetry is read, whatever its c
   expect(lostS()).toBe(6);
 });
 
-test('a page whose own stream is lost says nothing of the link', () => {
+test('a page whose own stream is lost shows nothing about the link', () => {
   const { say, pass, lostS, setConnected } = createBench('system');
   say('system');
   pass(11_000);
@@ -124,7 +124,7 @@ test('a page whose own stream is lost says nothing of the link', () => {
   expect(lostS()).toBeNull();
 });
 
-test('a device is quiet once nothing of it has come for as long as its telemetry holds, whatever the page is connected to', () => {
+test('a device is quiet once nothing has arrived for as long as telemetry stays valid, with or without a stream', () => {
   const { say, pass, setConnected, isQuiet: isNow } = createBench('telemetry', 'modem');
   expect(isNow()).toBe(false);
   say('telemetry', { link_age_ms: 0 });
@@ -138,7 +138,7 @@ test('a device is quiet once nothing of it has come for as long as its telemetry
   expect(isNow()).toBe(false);
 });
 
-describe('the last thing heard of a device', () => {
+describe('the last report of a device', () => {
   const feedOf = (heardMs: number | null, awayMs: number | null, isConnected = true, readMs: number | null = null) => {
     const { put, take, flush, store } = createFeedStore();
     const now = performance.now();

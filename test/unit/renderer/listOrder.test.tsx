@@ -41,7 +41,7 @@ test('a device that comes to need attention stays in place until a click sorts i
   await click(/^1 new/);
   await waitFor(() => expect(names().slice(0, 4)).toEqual(['Harbour drone', ...NEEDY]));
   expect(screen.queryByRole('button', { name: /^1 new/ })).toBeNull();
-  // What is well again keeps its place as well.
+  // A device without problems again keeps its place, too.
   drone.device.holdBattery(80);
   await waitFor(() => expect(screen.queryByText(/^Battery at/)).toBeNull(), SOON);
   expect(names()[0]).toBe('Harbour drone');
@@ -62,7 +62,7 @@ test('the first reports sort the list, unless the user already uses its rows', a
   shared.sandbox.control.addFault({ path: SUMMARIES, kind: 'delay', ms: 1000 });
   await open('u_mara', '/');
   await waitFor(() => expect(names()[0]).toBe('Old rover'), SOON);
-  // A pointer that goes on moving: the page may not listen yet to its first move.
+  // Moves the pointer repeatedly, because the page may not listen to the first move yet.
   await waitFor(() => {
     fireEvent.pointerMove(screen.getByText('Old rover'));
     screen.getByText('Battery at 12 %');

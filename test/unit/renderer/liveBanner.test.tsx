@@ -62,7 +62,7 @@ test('LiveBanner is shown from the second attempt until the connection is back, 
 });
 
 // @spec 2.66
-test('LiveBanner stands in the place that the page offers last, and floats over a page that offers none', () => {
+test('LiveBanner is in the place that the page offered last, and floats over a page without one', () => {
   const page = (...places: readonly ('bar' | 'video' | 'message')[]) => (
     <LiveContextProvider value={{ reconnect: () => undefined }}>
       {places.map((place) => (

@@ -185,7 +185,7 @@ test('what is laid over the picture is read from storage, whatever stands there'
   });
 });
 
-test('every state of the player has words of its own', () => {
+test('each state of the player has a different text', () => {
   const at = { retryAt: 0 };
   const states: PlayerState[] = [
     { name: 'live' },

@@ -38,7 +38,7 @@ describe('a measured value beside the set one', () => {
     expect(sizeOf(measured({ width: 720, height: 1280 }), { ...SET, rotation_deg: '90' })?.isOff).toBe(false);
   });
 
-  test('another codec than the set one is off', () => {
+  test('a measured codec other than the set one is marked', () => {
     expect(codecOf(measured({ codec: 'h264' }), { codec: 'h264' })?.isOff).toBe(false);
     expect(codecOf(measured({ codec: 'h265' }), { codec: 'h264' })).toEqual({
       measured: 'h265',

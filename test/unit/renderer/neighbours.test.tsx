@@ -60,7 +60,7 @@ test('useNeighbours uses the list’s order and filter and skips removed devices
   expect(await neighboursOf('Mast 2')).toBe('Harbour < Mast 10');
 });
 
-test('the place of the device in the list stands between the arrows', async () => {
+test('the position of the device in the list is shown between the arrows', async () => {
   await open('Mast 2');
   expect(screen.getByRole('navigation').textContent).toBe('2 of 4');
 });

@@ -67,7 +67,7 @@ test('a person with an open alert is offered notifications; the click asks the b
   expect(await screen.findByRole('switch', { name: 'Notify me of alerts in this browser' })).toBeChecked();
 });
 
-test('a refusal in the browser is told', async () => {
+test('a refusal in the browser is reported', async () => {
   playNotifications('default', 'denied');
   raise(1);
   const panel = await openPanel('u_mara');

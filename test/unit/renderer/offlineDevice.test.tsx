@@ -1,41 +1,27 @@
 /** @jest-environment ./test/support/browserEnvironment.ts */
 import '@testing-library/jest-dom/jest-globals';
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { act, cleanup, render, screen } from '@testing-library/react';
-import type { DeviceId } from '#app/domain/ids';
-import type { Client } from '../../../renderer/api/client';
-import { ClientProvider } from '../../../renderer/api/ClientContext';
+import { expect, test } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
 import { StaleNote } from '../../../renderer/features/live-view/components/hud/StaleNote';
 import { Figures } from '../../../renderer/features/live-view/components/rail/Figures';
 import { StageTopRight } from '../../../renderer/features/live-view/components/stage/StageTop';
 import { serverNow } from '../../../renderer/lib/serverTime';
 import { sessionEnd } from '../../../renderer/lib/sessionEnd';
-import { DeviceFeedProvider } from '../../../renderer/live/device/DeviceFeedProvider';
 import { useNeededTopics } from '../../../renderer/live/device/useTopic';
 import { presence } from '../../../renderer/live/presence';
-import type { Platform, StreamHandlers } from '../../../renderer/platform/Platform';
-import { PlatformProvider } from '../../../renderer/platform/PlatformContext';
+import { DEVICE, fakeTimersForVisits, pass, visitDevice } from '../../support/deviceVisit';
 
-const ID = 'dev_1' as DeviceId;
 const ARMED = { armed: true, batteries: [{ remaining_pct: 71 }], position: { alt_rel_m: 42 }, link_age_ms: 0 };
-const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
-beforeEach(() => void jest.useFakeTimers());
-afterEach(() => {
-  cleanup();
-  sessionEnd.clearAll();
-  // What the end of the session has put off to the next frame.
-  pass(300);
-  jest.useRealTimers();
-});
+fakeTimersForVisits();
 
-/** What the account's stream says of the device. */
+/** Sends the device's status on the account's stream. */
 function tellPresence(isOnline: boolean): void {
-  act(() => presence.applyNews({ online: null, changes: [[ID, isOnline]] }, serverNow()));
+  act(() => presence.applyNews({ online: null, changes: [[DEVICE, isOnline]] }, serverNow()));
   pass(300);
 }
 
-/** The list of the devices that are online, with which that stream begins: it has none. */
+/** Sends the list with which that stream begins: no device is online. */
 function tellNoneOnline(): void {
   act(() => presence.applyNews({ online: [], changes: [] }, serverNow()));
   pass(300);
@@ -52,30 +38,13 @@ function Page() {
   );
 }
 
-/** A visit of a person to the device's page. The platform leaves out all but the stream, which the test writes. */
+/** Visits the device's page. `lastSeenAt`: as the server has it. `generation`: of the session. */
 function visit(lastSeenAt: number | null, generation = 1) {
-  const streams: StreamHandlers[] = [];
-  const open = (handlers: StreamHandlers) => {
-    streams.push(handlers);
-    return () => undefined;
-  };
-  const client = { currentGeneration: generation, call: () => Promise.resolve([]) } as unknown as Client;
-  const { unmount } = render(
-    <PlatformProvider value={{ events: { open } } as unknown as Platform}>
-      <ClientProvider value={client}>
-        <DeviceFeedProvider id={ID} lastSeenAt={lastSeenAt}>
-          <Page />
-        </DeviceFeedProvider>
-      </ClientProvider>
-    </PlatformProvider>,
-  );
-  pass(0);
-  act(() => streams[0]?.onOpen());
-  pass(300);
+  const { leave, send } = visitDevice(<Page />, { lastSeenAt, generation });
   return {
-    leave: unmount,
-    say: (data: object) => {
-      act(() => streams[0]?.onEvent('telemetry', JSON.stringify(data)));
+    leave,
+    say: (telemetry: object) => {
+      send({ telemetry });
       pass(300);
     },
   };
@@ -125,7 +94,7 @@ test('a page that is opened after the loss shows it the same way, also after a v
   expectLastKnown();
 });
 
-test('a page that has been loaded anew shows what the server repeats, no newer than the device was seen', () => {
+test('a reloaded page shows the reports that the server repeats, no newer than the device was last seen', () => {
   tellNoneOnline();
   const { say } = visit(serverNow() - 31_000);
   expectNothing();
@@ -134,7 +103,7 @@ test('a page that has been loaded anew shows what the server repeats, no newer t
   expectLastKnown();
 });
 
-test('of a device that is online a page shows nothing from before', () => {
+test('a page shows no earlier values of a device that is online', () => {
   tellPresence(true);
   const first = visit(null);
   first.say(ARMED);
@@ -156,7 +125,7 @@ test('after signing out, and for another account, nothing is left', () => {
   expectNothing();
 });
 
-test('for another account nothing is left, also where no sign-out was noticed', () => {
+test('for another account nothing is left, even if no sign-out was noticed', () => {
   tellPresence(false);
   const first = visit(null);
   first.say(ARMED);

@@ -56,7 +56,7 @@ test('the note shows the age of the page while the server is away', () => {
   expect(shown()).toHaveTextContent(/^As of .+ No connection to the server\.$/);
 });
 
-test('of settings that the server keeps the note shows their age while it is away, and before that only holds the room', () => {
+test('the note on settings that the server keeps shows their age while the server is away, and is empty before', () => {
   const at = Date.UTC(2026, 10, 30, 4, 56, 52);
   const note = (lostSince: number | null) => (
     <PresenceNote isKept isOffline={false} since={null} reportedAt={at} lostSince={lostSince} />
@@ -66,7 +66,7 @@ test('of settings that the server keeps the note shows their age while it is awa
   rerender(note(at + 60_000));
   expect(container.firstElementChild).toHaveAttribute('data-empty', 'false');
   expect(container).toHaveTextContent(/^As of .+ No connection to the server\.$/);
-  // The server was never heard: the values are from when the page was opened.
+  // The server has never answered, so the values are from when the page was opened.
   rerender(note(0));
   expect(container).toHaveTextContent(/^As of .+ No connection to the server\.$/);
 });

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { playSound } from '../../../renderer/live/sound/playSound';
 
-/** What jsdom lacks. Left out is all that is heard: only the tones, in Hz, are noted. */
+/** Stands in for Web Audio, which jsdom lacks. Left out: the sound itself; only the tones are noted, in Hz. */
 function playAudio(state: AudioContextState, resume: () => Promise<void> = () => Promise.resolve()) {
   const tones: number[] = [];
   const close = jest.fn(() => Promise.resolve());
@@ -48,7 +48,7 @@ describe('playSound', () => {
     expect(close).toHaveBeenCalledTimes(2);
   });
 
-  test('returns false while the browser holds the sound back, which it does without an end', async () => {
+  test('returns false when the browser holds the sound back, which may last forever', async () => {
     const { tones, close } = playAudio('suspended', () => new Promise(() => undefined));
     const heard = playSound('critical');
     await jest.advanceTimersByTimeAsync(1000);

@@ -318,7 +318,7 @@ describe('notifications of an open page', () => {
     expect(browser.shownByWorker).toMatchObject([{ data: { path: '/devices/d1' } }, { data: { path: '/' } }]);
   });
 
-  test('are promised by nobody when the constructor throws and there is no service worker', async () => {
+  test('are unavailable when the constructor throws and there is no service worker', async () => {
     playBrowser('default');
     Reflect.deleteProperty(navigator, 'serviceWorker');
     refuseConstructor('default');

@@ -96,7 +96,7 @@ describe('the service worker', () => {
     ]);
   });
 
-  test('has the user notice a second number of alerts in the place of the first, but not the same alert again', async () => {
+  test('alerts the user again when a new number of alerts replaces the last one, but not for the same alert', async () => {
     for (let times = 0; times < 2; times += 1) {
       await push(JSON.stringify({ kind: 'alerts', count: 4 }));
       await push(

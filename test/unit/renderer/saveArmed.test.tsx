@@ -75,7 +75,7 @@ describe('the question before a change', () => {
     expect(save().asking).toBeNull();
   });
 
-  test('can be insisted on when the server refuses such a change all the same', async () => {
+  test('can be insisted on when the server refuses such a change anyway', async () => {
     const { save, sent } = await ask(1, ['data_cap_gb', 7], true);
     await act(() => save().confirm());
     expect(save().asking).toMatchObject({ isArmed: true, isNews: true, isAllowedArmed: false });

@@ -227,7 +227,7 @@ test('toasts about outcomes are left to the bar while it is mounted', () => {
   expect(hasOutcomePlace('gimbal')).toBe(false);
 });
 
-test('a refusal stays readable beside what is typed next', () => {
+test('a refusal stays readable beside later input', () => {
   const model = open(['gain'], 'rejected', REFUSED);
   act(() => model.edit('gain', 5));
   bar().getByText('The device refused your change: Too much.');

@@ -54,7 +54,7 @@ test.each(WALKS)('page $path has for the $role exactly the planned cards, in the
   if (titles.length > 3) await waitFor(() => expect(texts()).toEqual(titles));
 });
 
-test('a viewer’s index has no card that only others get', async () => {
+test('a viewer’s index lacks the cards that viewers do not see', async () => {
   const { id } = await connect(0);
   const all = await titlesOf('general');
   await open('u_ines', `/devices/${id}/settings/general`);

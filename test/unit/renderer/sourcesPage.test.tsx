@@ -36,7 +36,7 @@ test('a source is tested, saved, listed, and deleted after a question', async ()
   await waitFor(() => expect(within(sources).queryByText('Gimbal')).toBeNull());
 }, 90_000);
 
-test('the pipeline has one tab, the sources another, and nothing is played that nobody watches', async () => {
+test('the pipeline has one tab, the sources another, and a video that nobody watches does not play', async () => {
   const { sandbox } = bench;
   const { router } = await renderApp(sandbox, 'u_mara', pathOf('pipeline'));
   const stream = await screen.findByRole('region', { name: 'Stream' });

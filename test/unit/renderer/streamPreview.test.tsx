@@ -67,7 +67,7 @@ async function open(state: string) {
 
 const isPlayed = () => document.querySelector('video') !== null;
 
-test('plays by itself what the device sends anyhow, until it is paused', async () => {
+test('plays by itself a stream that the device already sends, until it is paused', async () => {
   const say = await open('running');
   expect(isPlayed()).toBe(true);
   fireEvent.click(screen.getByRole('button', { name: 'Pause video' }));
@@ -76,7 +76,7 @@ test('plays by itself what the device sends anyhow, until it is paused', async (
   expect(isPlayed()).toBe(false);
 });
 
-test('starts no stream by itself, also once others have: a press of the button does', async () => {
+test('does not start a stream by itself, even after others have; a click on the button does', async () => {
   const say = await open('idle');
   expect(isPlayed()).toBe(false);
   say('running');
@@ -85,14 +85,14 @@ test('starts no stream by itself, also once others have: a press of the button d
   expect(isPlayed()).toBe(true);
 });
 
-test('plays nothing by itself over a link that is paid by the byte', async () => {
+test('plays nothing by itself over a metered link', async () => {
   // jsdom has no network information. Left out: the event of a link that changes.
   Object.assign(navigator, { connection: { type: 'cellular' } });
   await open('running');
   expect(isPlayed()).toBe(false);
 });
 
-test('has the last picture with its age while nothing is played, as far as that is known', async () => {
+test('shows the last picture while nothing is played, with its age if known', async () => {
   mockTakenAt = Date.now() - 3 * 60_000;
   await open('idle');
   expect(screen.getByRole('img', { name: 'Last picture' })).toBeVisible();

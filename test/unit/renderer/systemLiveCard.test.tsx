@@ -45,7 +45,7 @@ function show(card: ReactNode) {
 }
 
 /** The window is as wide as a phone's. */
-function bePhone() {
+function setPhoneWidth() {
   const matchMedia = window.matchMedia.bind(window);
   jest
     .spyOn(window, 'matchMedia')
@@ -62,7 +62,7 @@ test('readings that are old for long say so in minutes and hours', () => {
 });
 
 test('a folded card has the age of its old readings beside its main values', () => {
-  bePhone();
+  setPhoneWidth();
   show(
     <LiveCard title="Power" summary="5.10 V">
       Never
@@ -75,7 +75,7 @@ test('a folded card has the age of its old readings beside its main values', () 
 });
 
 test('a card that was folded with a warning stays folded when that comes again, and unfolds for another', () => {
-  bePhone();
+  setPhoneWidth();
   const card = (...needs: readonly string[]) => (
     <Card title="Power" folded={{ summary: null, needs }}>
       Never
@@ -98,13 +98,13 @@ test.each([
   ['soft_temp_limit', true],
   ['undervoltage_since_boot', false],
 ])('on a phone the power of a device that reports %s is open at first: %p', (name, isOpen) => {
-  bePhone();
+  setPhoneWidth();
   show(<PowerCard system={systemReport.decode({ input_v: 5.1, [name]: true })} />);
   expect(screen.getByRole('button', { name: 'Power and throttling' })).toHaveAttribute('aria-expanded', String(isOpen));
 });
 
 test('on a phone a failed service or container is in sight, and a device without services is not called idle', () => {
-  bePhone();
+  setPhoneWidth();
   const rows = [
     { name: 'router', state: 'running' },
     { name: 'recorder', state: 'failed' },

@@ -8,7 +8,7 @@ afterEach(() => void jest.restoreAllMocks());
 
 interface Options {
   readonly frameAgeMs?: number;
-  /** Of the disk. */
+  /** An error of the disk. */
   readonly fault?: string;
 }
 
@@ -53,6 +53,6 @@ test.each<[Options, RegExp]>([
   [{}, /^Snapshot saved: Roof_.*Z\.jpg$/],
   [{ frameAgeMs: 70_000 }, /^Snapshot of the last frame, 1 min old, saved: Roof_.*Z\.jpg$/],
   [{ fault: 'The disk is full.' }, /^The snapshot was not saved: The disk is full\.$/],
-])('a snapshot with %j says what became of it', async (options, expected) => {
+])('a snapshot with %j reports its result', async (options, expected) => {
   expect((await take(true, options)).text).toMatch(expected);
 });

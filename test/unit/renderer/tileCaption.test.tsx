@@ -11,7 +11,7 @@ const ROOF = toDevice({ id: 'dev_1', name: 'Roof' });
 const AWAY = { isOnline: false, seenAt: Date.now() - 7_200_000, shape: 'offline' } as const;
 const BARE = { isLine: false, isShared: false, reading: undefined, summary: null } as const;
 
-test('a device that is offline with old readings says since when it is, before them', () => {
+test('an offline device shows since when it is offline, before its old readings', () => {
   if (!ROOF) throw new Error('no device');
   const reading = { armed: false, batteryPct: 62, altitudeM: null, speedMps: null, oldS: 7000, isLinkLost: true };
   render(
@@ -36,7 +36,7 @@ test('a device that is offline has one mark, before its name, and says since whe
   expect(screen.getByText('Offline, 2 h')).toBeInTheDocument();
 });
 
-test('while the page hears nothing of its devices no mark says that one is online', () => {
+test('no mark shows a device as online while the page has no connection', () => {
   if (!ROOF) throw new Error('no device');
   setLiveState({ name: 'connected' });
   render(

@@ -114,7 +114,7 @@ test.each<[TroubleFacts['state'], string, Tone, string]>([
 test.each<[number, string]>([
   [12_000, 'offline'],
   [4 * 86_400_000, 'away'],
-])('a line tells a device that was lost %i ms ago by its level: %s', (agoMs, level) => {
+])('the line of a device that was lost %i ms ago has the level %s', (agoMs, level) => {
   const facts = { ...FACTS, state: 'offline', isOnline: false, seenAt: Date.now() - agoMs } as const;
   const memory = createTroubleMemory();
   render(<TileNotes {...{ ...TILE, isLine: true, memory, facts, label: null, tone: 'plain', lastFrameAt: null }} />);
@@ -126,7 +126,7 @@ test.each<[number, string]>([
   ).toBe(level);
 });
 
-test('an empty battery is told in the red that its gauge has', () => {
+test('an empty battery is shown in the red of its gauge', () => {
   const facts = { ...FACTS, state: 'live', batteryPct: 19 } as const;
   const memory = createTroubleMemory();
   render(<TileNotes {...{ ...TILE, memory, facts, lastFrameAt: null, label: null, tone: 'good' }} />);
@@ -142,7 +142,7 @@ test('a red frame of a device that counts as offline and still shows video has i
   expect(screen.getByText('Motor at 110 °C')).toBeTruthy();
 });
 
-test('a note gets an element of its own when its neighbour changes, and is the same one as long as it does not', () => {
+test('a note becomes a new element when its neighbour changes, and otherwise stays the same', () => {
   const memory = createTroubleMemory();
   const standIn = { picture: 'data:list', takenAt: Date.now() - 3 * 3_600_000 };
   const notes = (label: string, alerts: TroubleFacts['alerts'] = []) => (
@@ -165,9 +165,9 @@ test('a note gets an element of its own when its neighbour changes, and is the s
   expect(kept()).toEqual([true, true]);
   rerender(notes('No video'));
   expect(kept()).toEqual([false, false]);
-  // Only what stands behind has moved.
+  // Only the notes behind it are new elements.
   rerender(notes('No video', [{ severity: 'warning', text: 'Storage at 92 %' }]));
   expect(kept()).toEqual([true, false]);
-  // What is announced is never replaced.
+  // The announced element is never replaced.
   expect(screen.getByRole('status')).toBe(status);
 });

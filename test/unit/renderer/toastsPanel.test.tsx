@@ -41,7 +41,7 @@ test('a toast stays 4 s, longer under the pointer or the focus', () => {
   expect(shown()).toBeNull();
 });
 
-test('a toast’s button runs its action once, and the toast goes', () => {
+test('a toast’s button runs its action once, and the toast disappears', () => {
   const run = jest.fn();
   act(() => toastError('River', { description: 'Battery at 12 %', action: { label: 'Open', run } }));
   fireEvent.click(screen.getByRole('button', { name: 'Open' }));
@@ -51,7 +51,7 @@ test('a toast’s button runs its action once, and the toast goes', () => {
   expect(shown()).not.toBeNull();
 });
 
-test('a toast that is said elsewhere is taken away, whether it is in view or still waits', () => {
+test('a toast whose text is shown elsewhere is removed, whether it is shown or waiting', () => {
   for (const name of ['one', 'two', 'three']) act(() => toastError(`Toast ${name}`, { id: name }));
   act(() => dismissToast('three'));
   act(() => dismissToast('one'));

@@ -313,7 +313,7 @@ describe('the note on a map', () => {
     expect([say(AT), isEmpty()]).toEqual(['', false]);
   });
 
-  test('tells the age of an old position, and of the last one of a vehicle that has lost its own', () => {
+  test('shows the age of an old position, and of the last one of a vehicle without a position', () => {
     const { say, isStale } = open(memory('b'));
     expect(say(AT, 24_000)).toMatch(OLD);
     expect(isStale()).toBe(true);
@@ -322,7 +322,7 @@ describe('the note on a map', () => {
     expect(isStale()).toBe(true);
   });
 
-  test('on a page that is opened later shows the last position as old', () => {
+  test('shows the last position as old on a page that is opened later', () => {
     open(memory('c')).say(AT);
     const { say, isStale, isEmpty } = open(memory('c'));
     expect(say(null)).toMatch(OLD);

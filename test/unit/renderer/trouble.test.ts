@@ -78,7 +78,7 @@ describe('trouble of a tile', () => {
     expect(memory.placeOf('b', 13_000)).toEqual(NO_TROUBLE_YET);
   });
 
-  test('of a tile without a picture ends a second after its first one; what had a place waits as ever', () => {
+  test('of a tile without a picture ends a second after its first picture; a tile that had a place waits as usual', () => {
     const memory = createTroubleMemory();
     const hasPlace = (now: number) => isPlaced(memory.placeOf('a', now));
     memory.note('a', { level: 'none', hasPicture: null }, 0);

@@ -70,7 +70,7 @@ test('a remedy is watched from the moment at which the device has it', async () 
   expect(watchOf(page)).toBeNull();
 });
 
-test('a fault that stays is no help', async () => {
+test('a remedy has not helped if the fault stays', async () => {
   const page = open(UNPLAYABLE);
   send(page)(ended('applied'));
   await pass(11_000);
@@ -114,7 +114,7 @@ test('another change of the same settings leaves the outcome unknown', () => {
   expect(watchOf(page)).toMatchObject({ end: { is: 'not-applied', result: 'unknown' } });
 });
 
-test('a command is followed by its own end', () => {
+test('a command is followed until its job ends', () => {
   const page = open();
   act(() => page.result.current.begin('restart', { stage: 'camera', hadVideo: false }, 'job_1'));
   expect(watchOf(page)).toEqual({ is: 'sent' });

@@ -78,7 +78,7 @@ test.each(TROUBLED)('a stage without a frame that is %s shows the last picture a
   expect([picture(), isOld()]).toEqual(['data:list', true]);
 });
 
-test('the picture stands from the first attempt on; its age is said once that has failed, and at each one after', async () => {
+test('the picture is shown from the first attempt on; its age once that has failed, and during all later ones', async () => {
   const { set, settle, picture, isOld, asked } = open({});
   expect([picture(), isOld(), asked()]).toEqual(['data:list', false, 0]);
   set({ state: 'full' });
@@ -87,13 +87,13 @@ test('the picture stands from the first attempt on; its age is said once that ha
   expect([picture(), isOld(), asked()]).toEqual(['data:list', true, 1]);
 });
 
-test('of a device that is offline its age is said at once', async () => {
+test('the age is shown at once for an offline device', async () => {
   const { picture, isOld, settle } = open({ isOnline: false });
   await settle();
   expect([picture(), isOld()]).toEqual(['data:list', true]);
 });
 
-test('a frame takes its place for good', () => {
+test('a frame replaces the picture, which does not come back', () => {
   const { set, picture } = open({ state: 'offline', isOnline: false });
   set({ state: 'live', hasFrame: true });
   expect(picture()).toBeNull();
@@ -134,7 +134,7 @@ test('the later of two pictures counts; one without a time is replaced by none',
   expect([laterOf(old, null), laterOf(old, dated(3, null))]).toEqual([old, old]);
 });
 
-test('a picture that is dated ahead, or not at all, has no age', () => {
+test('a picture with a time in the future, or without one, has no age', () => {
   expect(pictureAge(TAKEN, TAKEN + 24_000)).toBe('24 s ago');
   // Two clocks are never quite the same.
   expect(pictureAge(TAKEN + 2000, TAKEN)).toBe('just now');
@@ -170,7 +170,7 @@ function show(takenAt: number | null): void {
   );
 }
 
-test('stage and tile say the age of the picture in the same words', () => {
+test('stage and tile show the age of the picture in the same words', () => {
   show(Date.now() - 3 * 3_600_000);
   expect(screen.getAllByText('Last picture 3 h ago')).toHaveLength(2);
   cleanup();

@@ -193,7 +193,7 @@ test('a device that a cut-off list of alerts does not name keeps the alerts of i
   expect(screen.getByText('Hot')).toBeInTheDocument();
 });
 
-test('the flight mode stands beside “Armed” while it is current, and not beside “Disarmed”', async () => {
+test('the flight mode is beside “Armed” while it is current, and not beside “Disarmed”', async () => {
   let isArmed = true;
   const page = open(() => ({ vehicle: { armed: isArmed, mode: 'AUTO' } }));
   await pass(0);
@@ -214,7 +214,7 @@ function silentS(): number | null {
   return ms === null ? null : Math.round(ms / 1000);
 }
 
-/** What a device says of when it reported, by poll, and for how many seconds it has then been silent. */
+/** The report times of a device in successive polls, and for how many seconds it then counts as silent. */
 const REPORTS: readonly (readonly [string, readonly (string | null)[], readonly (number | null)[]])[] = [
   ['says when it reported', ['10:00:00', '10:00:00', '10:00:00', '10:01:40'], [null, null, 60, null]],
   ['has a clock that is an hour slow', ['09:00:00', '09:00:20', '09:01:00', '09:01:00'], [null, null, null, null]],

@@ -8,7 +8,7 @@ import { FACTS, FROZEN, late, LIVE, media, MEDIA, state, stats, STATS } from '..
 describe('a page without a connection to the server', () => {
   const at = { retryAt: 0 };
 
-  test('claims nothing of the device, and offers another attempt', () => {
+  test('claims nothing about the device, and offers another attempt', () => {
     const lost = { ...state({ name: 'reconnecting', attempt: 3, ...at }), cutOff: 'server' } as const;
     const sentence = 'Network: no connection to the server. Reconnecting automatically.';
     const silent = { ...lost, silentMs: 9000 };
@@ -140,7 +140,7 @@ describe('chip, words and sentence are one verdict', () => {
     expect(judge(state({ name: 'starting', retryAt: 0 }), null).text).toMatch(/starting/);
   });
 
-  test('a refusal of the server is told in its own words', () => {
+  test('a refusal of the server is shown in its own words', () => {
     const refused = state({ name: 'refused', status: 400, message: 'No such stream', retryAt: 0 });
     expect(judge(refused, findStage(refused)).sentence).toBe(
       'Server: refused the video request (400: No such stream). Contact your administrator.',

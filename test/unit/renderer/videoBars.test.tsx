@@ -35,7 +35,7 @@ const page = (where: 'stage' | 'message' | null) => (
   </>
 );
 
-test('bars stand in the place that the page has for them, follow it, and are absent without one', () => {
+test('bars are in the place that the page has for them, follow it, and are absent without one', () => {
   const shownIn = () => screen.queryByText('Battery at 12 %')?.closest('section')?.getAttribute('aria-label') ?? null;
   const { rerender } = render(page(null));
   expect(shownIn()).toBeNull();
@@ -58,7 +58,7 @@ test('bars keep an open list and the focus when the page has another place for t
   expect(document.activeElement).toBe(button);
 });
 
-test('style sheets learn how high the bars are that lie over a video, until they are gone', () => {
+test('style sheets get the height of the bars over a video, until these are gone', () => {
   const { ResizeObserver } = globalThis;
   let look = (): void => undefined;
   class Observer {
@@ -73,7 +73,7 @@ test('style sheets learn how high the bars are that lie over a video, until they
   const { container, unmount } = render(<VideoBarsPlace className="bars" isOver />);
   Object.assign(globalThis, { ResizeObserver });
   const { documentElement: root } = document;
-  /** What a style sheet sees once the bars have this height in px: jsdom has no layout. */
+  /** The height that style sheets get once the bars have this height in px; jsdom has no layout. */
   const seenAt = (height: number) => {
     Object.defineProperty(container.querySelector('.bars'), 'offsetHeight', { value: height, configurable: true });
     look();

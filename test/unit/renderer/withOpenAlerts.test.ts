@@ -31,7 +31,7 @@ test('nothing is known of any device before the first reports, which decide the 
   expect(withOpenAlerts(undefined, listOf(1, null))).toBeNull();
 });
 
-test('a device that a list names no alert of keeps those of its report only if the list was cut off', () => {
+test('a device without alerts in the list keeps those of its report only if the list was cut off', () => {
   const textsWith = (open: Alerts) =>
     withOpenAlerts(REPORTED, open)
       ?.get(ID)

@@ -52,7 +52,7 @@ const alert = (id: string, severity: HeardAlert['severity'] = 'critical'): Heard
 /** Raises alerts at a time, in seconds. */
 const raise = (atS: number, ...ids: readonly string[]) =>
   ids.forEach((id) => pushes.raise(alert(id), NOW + atS * 1000));
-/** Sends what is due at a time, and lets the answers come. */
+/** Sends the messages that are due at this time, and waits for the answers. */
 async function sweep(atS: number): Promise<void> {
   pushes.sweep(NOW + atS * 1000);
   await new Promise((resolve) => setImmediate(resolve));
@@ -150,7 +150,7 @@ describe('Pushes', () => {
     expect(sent.slice(1)).toEqual(['a']);
   });
 
-  test('keeps what a browser has got when the same session registers it again', async () => {
+  test('does not send an alert again when the same session registers its browser again', async () => {
     raise(0, 'a');
     await sweep(1);
     pushes.set(MARA, { ...REQUEST, in_quiet_hours: true });

@@ -26,7 +26,7 @@ function nameOf(known: KnownSections, section: string): string {
   return capitalized(name);
 }
 
-/** Narrows the entries down to those of a person and of a section, of those that are loaded. */
+/** Filters the loaded entries by person and by section. */
 export function Filters({ entries, filter, hasMore, onChange }: Props) {
   const known = useKnownSections();
   const people = choicesOf(entries.map(personOf), filter.person);

@@ -31,7 +31,7 @@ async function readNewest(client: Client, id: DeviceId, limit: number): Promise<
     const answer = await client.call(listAudit, { params: { id }, query });
     entries.push(...answer.entries);
     cursor = answer.nextCursor;
-    // A server that sends an empty page with a way on would be asked for ever.
+    // A server that sends empty pages with a link to the next one would be asked forever.
     if (cursor === null || answer.entries.length === 0) break;
   }
   return { entries: entries.slice(0, limit), hasMore: cursor !== null, limit };

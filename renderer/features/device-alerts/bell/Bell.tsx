@@ -68,7 +68,7 @@ export default function Bell({ since, isAsked, onShown }: Props) {
   const count = alerts ? unacknowledgedCount(alerts) : 0;
   useCountBeside(count);
   useCriticalToasts(alerts, since, anchor !== null);
-  // Hours that cannot be had keep no alert from being heard.
+  // If the quiet hours cannot be loaded, alerts sound.
   useAlertSounds(alerts === undefined ? (isFailed ? null : undefined) : (alerts?.quietHours ?? null));
   const openIfAsked = useCallback(
     (inside: HTMLElement | null) => {
@@ -76,7 +76,7 @@ export default function Bell({ since, isAsked, onShown }: Props) {
     },
     [isAsked, hasHadNone],
   );
-  // When the server has alerts again, no list opens by itself that was open or asked for before.
+  // When the server has alerts again, the list must not open by itself.
   if (alerts === null && (anchor !== null || !hasHadNone)) {
     setHasHadNone(true);
     setAnchor(null);

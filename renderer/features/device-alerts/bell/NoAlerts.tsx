@@ -14,7 +14,7 @@ interface Props {
   readonly onFollow: () => void;
 }
 
-/** What the list shows while no alert is open: what raises one, where its limits are, and which devices need attention for another reason. */
+/** Shown while no alert is open: what raises alerts, a link to the limits, and how many devices need a code. */
 export function NoAlerts({ devices, onFollow }: Props) {
   const here = useMatch('/devices/:id/*')?.params.id;
   const own = (devices?.devices ?? []).filter(({ role }) => can(role, 'editAlerts'));

@@ -13,9 +13,9 @@ import { WORDS } from './words';
 interface Props {
   /** Id of the signed-in user, whose answer is remembered. */
   readonly user: string;
-  /** No alert is open: nothing has happened that could happen again, and nothing has to be put off. */
+  /** No alert is open, so the text does not refer to one, and there is no button to decide later. */
   readonly isCalm?: boolean;
-  /** Its buttons are gone: the focus has to go elsewhere. */
+  /** Called when its buttons disappear, so that the caller can move the focus. */
   readonly onAnswered: () => void;
 }
 

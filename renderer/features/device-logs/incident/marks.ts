@@ -56,7 +56,7 @@ const isFree = (taken: readonly Room[], { from, to }: Room) => taken.every((one)
 /** A mark with the room that it takes in its row, without its time. */
 type Placed = Omit<Mark, 'isTimed'> & { readonly room: Room };
 
-/** Adds the times that find room beside their words, which no word makes room for. */
+/** Adds times where there is room beside the words. Words do not move for them. */
 function withTimes(placed: readonly Placed[], rows: readonly Room[][], width: number): Mark[] {
   return placed.map(({ room, ...mark }) => {
     const { word, x, row, isBefore } = mark;
@@ -70,8 +70,8 @@ function withTimes(placed: readonly Placed[], rows: readonly Room[][], width: nu
 }
 
 /**
- * Lays marks out in rows on a line of so many px, so that none lies on another; those without room are counted. Messages that
- * are neither errors nor warnings have none: they would be most of them. Times stand where there is room left. In the order of time.
+ * Places marks in rows on a line of `width` px, in the order of time, so that none overlaps another, and counts those without room.
+ * Messages other than errors and warnings get no mark, because they would be most of them. Times are shown where room is left.
  */
 export function placeMarks(moments: readonly Moment[], { since, until }: Range, width: number) {
   const rows: Room[][] = Array.from({ length: MAX_ROWS }, () => []);

@@ -43,7 +43,7 @@ export const WORDS = {
     cpu: 'Processor',
     temperature: 'Temperature',
   },
-  /** What the lowest and the highest point of a line stand for. */
+  /** The values at the lowest and the highest point of a line. */
   scale: '{low} to {high}',
   rate: '{value} kbit/s',
   fps: '{value} fps',

@@ -78,7 +78,7 @@ export function EndpointRow({ config, context, mayChange, onToggle }: Props) {
   );
 }
 
-/** In the same room whether it is known or not: on a phone, a longer badge would take another line. The last badge, so that the room is not a gap. */
+/** As wide while unknown, because a wider badge would wrap on a phone. The last badge, so that its empty room is not a gap. */
 function State({ state, isStale }: { readonly state: string | null; readonly isStale: boolean }) {
   const known = state !== null && <Badge tone={toneOf(state)}>{wordOf(WORDS.routerStates, state)}</Badge>;
   return <OneOf texts={[known, <Badge key="unknown">{WORDS.noStatus}</Badge>]} shown={!known || isStale ? 1 : 0} />;

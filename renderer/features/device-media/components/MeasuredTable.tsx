@@ -53,13 +53,13 @@ const isShown = (value: unknown): value is string | number => typeof value === '
 interface Props {
   /** Null: nothing was reported. */
   readonly status: MediaStatus | null;
-  /** What the device is set to. */
+  /** The values that are set. */
   readonly set: Values;
   /** Measured time between keyframes in seconds; null: not known. */
   readonly intervalS: number | null;
 }
 
-/** What is set beside what is measured; the same lines in every state of the stream, so that nothing below moves. */
+/** Set and measured values side by side, with the same lines in every state of the stream, so that nothing below moves. */
 export function MeasuredTable({ status, set, intervalS }: Props) {
   return (
     <ValuesTable

@@ -63,7 +63,7 @@ export function PipelinePage({ Preview }: { readonly Preview: Preview }) {
 }
 
 interface TabsProps {
-  /** Of the sources; null: not known. */
+  /** Number of sources; null: unknown. */
   readonly count: number | null;
   readonly sources: ReactNode;
   /** The pipeline. */
@@ -75,7 +75,7 @@ function Tabs({ count, sources, children }: TabsProps) {
   const [params, setParams] = useSearchParams();
   const tab = params.get('tab') === 'sources' ? 'sources' : 'pipeline';
   const show = (next: string) => setParams(next === 'pipeline' ? {} : { tab: next }, { replace: true });
-  // Beside the title, which stands there before the page does: nothing is to move then.
+  // Beside the title, which is shown before the page, so that nothing moves.
   const isShown = useContext(ShownContext);
   const options = [
     { value: 'pipeline', label: WORDS.pipeline },
@@ -89,7 +89,7 @@ function Tabs({ count, sources, children }: TabsProps) {
         </SettingsHead>
       )}
       <TabPanel id="media" value="pipeline" current={tab}>
-        {/* What leads to a field of this tab, as a message about it, shows the tab. */}
+        {/* A link to a field of this tab, such as one in a message, shows the tab. */}
         <div
           onFocus={() => {
             if (tab !== 'pipeline') show('pipeline');

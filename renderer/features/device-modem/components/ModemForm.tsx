@@ -39,7 +39,7 @@ const NAMES = {
     'auth_password',
     'route_metric',
   ],
-  // What is preferred may be absent (`PreferredField`).
+  // `preferred_mode` is not always shown (`PreferredField`).
   selection: ['mode', 'force_network', 'preferred_mode', 'bands'],
   sim: ['sim_pin', 'sim_puk'],
   dataCap: ['data_cap_gb', 'data_cap_action', 'data_cap_reset_day'],

@@ -68,15 +68,15 @@ function summaryOf(modem: ModemStatus | null): string | undefined {
   return parts.length === 0 ? undefined : `${capitalized(parts.join(', '))}.`;
 }
 
-/** The networks in use at once whose signal the figures do not show. */
+/** The networks in use at the same time whose signal the figures do not show. */
 function othersOf(modem: ModemStatus | null): readonly TechnologySignal[] {
   if (modem === null) return NO_SIGNALS;
   const others = modem.signals.filter(({ tech }) => tech !== modem.tech);
-  // Without the one of the figures, that is all of them: a single one is what the figures show.
+  // If none of the signals is that of `modem.tech`, `others` has all of them; a single one is shown by the figures.
   return others.length < modem.signals.length || others.length > 1 ? others : NO_SIGNALS;
 }
 
-/** How good the signal is: figures with words, and their course. The worse of RSRP and SNR decides. */
+/** How good the signal is: figures with words and charts. The worse of RSRP and SNR decides. */
 export function SignalCard() {
   const { value, at, ageMs, isStale } = useShownTopic('modem');
   const others = othersOf(value);

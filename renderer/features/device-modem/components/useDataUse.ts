@@ -6,7 +6,7 @@ const GIGABYTE = 1e9;
 /** From this part of the cap on it is worth a warning. */
 export const NEAR = 0.8;
 
-/** A cap in GB as bytes; null: no cap, or a value that is none. */
+/** A cap in GB as bytes; null for no cap or an invalid value. */
 export const capBytesOf = (capGb: unknown): number | null =>
   typeof capGb === 'number' && capGb > 0 ? capGb * GIGABYTE : null;
 
@@ -14,7 +14,7 @@ export const capBytesOf = (capGb: unknown): number | null =>
 const dayOf = (value: unknown): number | null =>
   typeof value === 'number' && value >= 1 && value <= 28 ? value : value === undefined ? 1 : null;
 
-/** The data that the device has used since the last `day` of a month, in bytes, and its cap; null: not reported, no cap, or one that is still to be chosen from two. */
+/** The data that the device has used since the last `day` of a month, in bytes, and its cap. Null if not reported; the cap also without one, and while two users' values are in conflict. */
 export function useDataUse() {
   const bytes = useTopicValue('modem', (modem) => modem?.periodBytes ?? null);
   const { definition } = useEditing().model;
@@ -22,7 +22,7 @@ export function useDataUse() {
     conflictsOf(definition, editor).includes('data_cap_gb') ? null : capBytesOf(editor.resource?.reported?.data_cap_gb),
   );
   const day = useEditorState(({ editor }) => dayOf(editor.resource?.reported?.data_cap_reset_day));
-  /** Of the cap, from 0. */
+  /** Share of the cap, from 0. */
   const part = bytes === null || capBytes === null || day === null ? null : bytes / capBytes;
   return { bytes, capBytes, day, part };
 }

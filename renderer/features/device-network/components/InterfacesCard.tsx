@@ -137,7 +137,7 @@ interface DetailsProps {
   readonly interfaces: readonly InterfaceStatus[];
 }
 
-/** What is seldom looked at of each interface, once it is asked for. */
+/** Further details of the interfaces, shown on request. */
 function Details({ interfaces }: DetailsProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (

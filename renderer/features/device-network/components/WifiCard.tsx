@@ -37,7 +37,7 @@ interface Scan {
   readonly at: number;
 }
 
-/** What is said before a scan of an armed vehicle that is connected by another interface; undefined where the Wi-Fi may be its link. */
+/** The plain question before a scan of an armed vehicle that is connected by another interface; undefined if the Wi-Fi may be its link. */
 function useMildScan({ carrier }: Network, wifi: string | undefined): string | undefined {
   const session = useSessionLink() ?? carrier.interface;
   return session === null || session === wifi ? undefined : fill(WORDS.scanArmed, { link: session });

@@ -26,7 +26,7 @@ const query = (overrideArmed: boolean) => (overrideArmed ? { query: { override_a
 
 /**
  * The calls that change a device's connection profiles; each rejects with ApiError. To the device they are changes of the section
- * `network`: `follow`, called after one of them, has its outcome told.
+ * `network`: `follow`, called after one of them, shows its outcome to the user.
  */
 export function useProfileCalls() {
   const client = useClient();
@@ -37,7 +37,7 @@ export function useProfileCalls() {
   const taken = useRef<SectionBody | null>(null);
   return useMemo(() => {
     const refresh = () => mutate((key) => startsWith(key, KEYS.settings(id)));
-    /** Of the section as the page has it. The answers of these calls have the version of the profile alone. */
+    /** The section as the page has it, for its version: answers of these calls have only the version of the profile. */
     const sectionNow = (): SectionBody =>
       asRecord(cache.get(unstable_serialize(KEYS.settings(id, network.name)))?.data);
     /** Makes a call and reads the section again. */

@@ -23,7 +23,7 @@ const wordsOf = (action: ActionName, name: string) => {
 /** The words of a row. */
 const rowOf = (action: Exclude<ActionName, 'reboot'>) => ({ name: ACTIONS[action].name, about: ACTIONS[action].about });
 
-/** The most frequent of them, for the head of the page. */
+/** The most frequent action, for the top of the page. */
 export function RebootButton() {
   const { name, role } = useCurrentDevice();
   const isComing = useCardsOnPage() === null;

@@ -18,7 +18,7 @@ function powerFact(label: string, isNow: boolean | null, was: boolean | null): F
   return { label, value: isNow === null && was === null ? null : WORDS.never };
 }
 
-/** Names of what weakens the computer now. */
+/** Names of the power and heat problems that the computer has now. */
 const weakensNow = ({ isUndervolted, isThrottled, isFrequencyCapped, isSoftTempLimited }: SystemStatus) =>
   Object.entries({ isUndervolted, isThrottled, isFrequencyCapped, isSoftTempLimited })
     .filter(([, isNow]) => isNow === true)

@@ -29,7 +29,7 @@ const NAMES = {
 
 const hasDays = ({ update_days: days }: Readonly<Record<string, unknown>>) => Array.isArray(days) && days.length > 0;
 
-/** What the limits are for, with the way to those that raise alerts. */
+/** Says what the limits are for, and links to those that raise alerts. */
 function LimitsText() {
   const { id } = useCurrentDevice();
   const to = { pathname: devicePage(id, '/settings/general'), hash: '#temperature_on' };
@@ -40,7 +40,7 @@ function LimitsText() {
   );
 }
 
-/** A folded card whose fields stand in the order of their importance. */
+/** A folded card of fields in the order of `names`. */
 function PlainCard(props: Pick<ComponentProps<typeof FieldCard>, 'title' | 'names'>) {
   return (
     <FieldCard {...props} isRare>

@@ -52,7 +52,7 @@ const runningText = (system: SystemStatus | null): string => {
   return slot === null ? fill(UPDATE.runningAlone, { version }) : fill(UPDATE.running, { version, slot });
 };
 
-/** A device has two slots; of others than A and B the name of the second is not known. */
+/** A device has two slots. If they are not A and B, the name of the other one is unknown. */
 const OTHER_SLOT: Readonly<Record<string, string>> = { A: 'B', B: 'A' };
 
 const previousText = (version: string, system: SystemStatus | null): string => {

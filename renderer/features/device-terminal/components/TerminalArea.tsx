@@ -68,7 +68,7 @@ function TurnOn({ id }: { readonly id: DeviceId }) {
 }
 
 /**
- * Moves the focus on to what opens a terminal once terminals are on: the button that turned them on goes, and the focus would go with it.
+ * Moves the focus to the button that opens a terminal once terminals are on, because the button that turned them on disappears.
  * `place`: what holds both. `note`: to be called with each focus in it.
  */
 function useFocusOnceOn(isOn: boolean) {

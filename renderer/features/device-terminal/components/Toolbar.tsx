@@ -84,7 +84,7 @@ export function Toolbar(props: Props) {
 
 type ToolProps = Omit<ComponentProps<typeof Button>, 'look' | 'aria-label' | 'title'> & { readonly label: string };
 
-/** A tool as an icon, with its name for screen readers and for a pointer that rests on it. */
+/** A tool as an icon, with its name for screen readers and as a tooltip. */
 function Tool({ label, ...rest }: ToolProps) {
   return <Button {...rest} look="icon" aria-label={label} title={label} />;
 }

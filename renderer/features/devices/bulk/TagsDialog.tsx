@@ -213,7 +213,7 @@ const wordsOf = (outcome: TagOutcome | undefined, isBusy: boolean): string => {
   return outcome.kind === 'failed' ? WORDS.failed(outcome.reason ?? '') : WORDS[outcome.kind];
 };
 
-/** The result of each device. Drawing a thousand rows takes longer than a change of tags, so not every result draws it anew. */
+/** The result of each device. Drawing a thousand rows takes longer than a change of tags, so it is not drawn again for each result. */
 const OutcomeTable = memo(({ devices, outcomes, isBusy }: Pick<ResultsProps, 'devices' | 'outcomes' | 'isBusy'>) => (
   <MuiTable
     label={WORDS.results}

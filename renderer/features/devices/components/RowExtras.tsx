@@ -81,7 +81,7 @@ interface Report {
   readonly summary: RowSummary;
   /** Age of an outdated report; null if it is current. */
   readonly age: string | null;
-  /** It is outdated, or this page hears nothing of its devices just now. */
+  /** The report is outdated, or this page has no connection now. */
   readonly isPast: boolean;
 }
 

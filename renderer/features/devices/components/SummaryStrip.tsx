@@ -66,7 +66,7 @@ export function SummaryStrip({ devices, note, view, onChange }: Props) {
       {chip('offline', counts?.offline, WORDS.offline, <StatusMark shape="offline" />)}
       {chip('attention', needy, WORDS.attention(needy), <Icon name="warning" size={16} />, needy ? 'warn' : undefined)}
       {Boolean(counts?.armed) && chip('armed', counts?.armed, WORDS.armed, undefined, 'bad')}
-      {/* The other way round they would go to the end. */}
+      {/* In the reversed order, a click would sort them to the end. */}
       {view.sort === DEFAULT_SORT && !view.isReversed && devices && counts && counts.fresh > 0 && (
         <Fresh count={counts.fresh} devices={devices} isByTag={view.isByTag} />
       )}

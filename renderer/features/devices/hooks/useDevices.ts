@@ -27,7 +27,7 @@ export function useDevices(): Devices {
   const { data, error, isValidating, mutate } = useDeviceList();
   const trouble = useLoadTrouble(KEYS.devices);
   const last = useLastList();
-  // Not by SWR's `onError`, which only the part that has asked hears: the bell may have.
+  // Not in SWR's `onError`, which is called only in the component that made the request, perhaps the bell.
   useEffect(() => {
     if (error !== undefined) tell(error);
   }, [error]);

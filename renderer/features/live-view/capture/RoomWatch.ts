@@ -12,7 +12,7 @@ const LOW_S = 5 * 60;
 const ENOUGH_S = 7 * 60;
 /** What is still to come after the end was decided: the last piece, the seek index, a mark. */
 const RESERVE_S = 3;
-/** Share of a recording that the index of its frames takes at most, which is written at the end. */
+/** Largest share of a recording that its index of frames takes, which is written at the end. */
 const INDEX_SHARE = 0.005;
 /** Least reserve, and its largest share of a recording's own limit. */
 const RESERVE_BYTES = 500_000;

@@ -7,15 +7,15 @@ import { join } from '../../../lib/webm/ebml';
 import { WebmIndex } from '../../../lib/webm/WebmIndex';
 import type { RecordingFormat } from './pickRecordingType';
 
-/** Changes bytes that pass. */
+/** Changes a file's bytes on their way to the disk. */
 interface Filter {
   push(chunk: Uint8Array): Uint8Array;
-  /** What was held back. */
+  /** Returns the bytes that are still held back. */
   finish(): Uint8Array;
 }
 
-/** The index of what comes out of the filters, each of which takes what the one before it gives. */
-const behind = (filters: readonly Filter[], index: FileIndex): FileIndex => ({
+/** Puts filters in front of an index; each filter gets the output of the one before. */
+const withFilters = (filters: readonly Filter[], index: FileIndex): FileIndex => ({
   push: (chunk) => index.push(filters.reduce((bytes, one) => one.push(bytes), chunk)),
   finish: () => {
     const lastOf = (one: Filter, bytes: Uint8Array) => join([bytes.length > 0 ? one.push(bytes) : bytes, one.finish()]);
@@ -26,9 +26,9 @@ const behind = (filters: readonly Filter[], index: FileIndex): FileIndex => ({
   },
 });
 
-/** Makes of what a recorder writes a file of this format that players can seek in, and that they turn clockwise by `rotationDeg`. */
+/** Turns a recorder's output into a file of this format in which players can seek. They rotate it clockwise by `rotationDeg`. */
 export function createIndex({ written, kind }: RecordingFormat, rotationDeg: Rotation): FileIndex {
   if (kind !== 'mp4') return new WebmIndex(rotationDeg);
   const remuxers = written === 'mp4' ? [] : [new AvcRemuxer()];
-  return behind([...remuxers, new Mp4Rotation(rotationDeg)], new Mp4Index());
+  return withFilters([...remuxers, new Mp4Rotation(rotationDeg)], new Mp4Index());
 }

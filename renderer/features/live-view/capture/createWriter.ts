@@ -7,7 +7,7 @@ const typeFor = (stream: Parameters<typeof pickRecordingType>[0]) =>
 /** Whether this browser can record. */
 export const canRecord = (): boolean => typeFor({ codec: null, withSound: false }) !== null;
 
-/** The browser's default, and how much more than it received a second encoding gets, to lose little. */
+/** The browser's default bitrate; and the factor on the received bitrate for a second encoding, so that little is lost. */
 const LEAST_BPS = 2_500_000;
 const AGAIN = 2;
 

@@ -1,7 +1,7 @@
 import type { Rotation } from '#app/domain/stream';
 
 interface Options {
-  /** Of the source, in pixels. */
+  /** Size of the source in pixels. */
   readonly size: readonly [width: number, height: number];
   /** Clockwise rotation that makes it upright. */
   readonly rotationDeg: Rotation;

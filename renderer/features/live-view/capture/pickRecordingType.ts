@@ -1,7 +1,7 @@
 import type { CaptureKind } from '#app/domain/captureName';
 
 export interface RecordingFormat {
-  /** What the browser's recorder writes, as a file extension. */
+  /** The format that the browser's recorder writes, as a file extension. */
   readonly written: Exclude<CaptureKind, 'jpg'>;
   /** Extension of the file that `createIndex` makes of it. */
   readonly kind: Exclude<CaptureKind, 'jpg'>;
@@ -16,7 +16,7 @@ const IN_WEBM = new Set(['vp8', 'vp9', 'av1']);
 /** Recorders write it as Matroska, which few players open; `AvcRemuxer` puts it into MP4. */
 const IN_MP4 = 'h264';
 const IN_MATROSKA = new Set(['h265', 'hevc']);
-/** What is encoded again becomes a file that phones and messengers open as well. With sound: AAC before Opus, which QuickTime does not play. */
+/** Types for a second encoding, whose files phones and messengers open, too. With sound: AAC before Opus, which QuickTime does not play. */
 const MP4 = 'video/mp4;codecs=avc1';
 const MP4_WITH_SOUND = [`${MP4},mp4a.40.2`, `${MP4},opus`, MP4] as const;
 /** Firefox records no sound where the type names no codec for it, and never ends a file of a type with one that has no sound. */

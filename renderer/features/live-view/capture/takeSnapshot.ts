@@ -7,7 +7,7 @@ import { openCapture } from './openCapture';
 import { serverNow } from '../../../lib/serverTime';
 
 const QUALITY = 0.92;
-/** The age of frames older than this is said. */
+/** Frames older than this are shown with their age. */
 const OLD_MS = 1000;
 const FLASH_MS = 120;
 
@@ -38,7 +38,7 @@ interface Frame {
   readonly rotationDeg: Rotation;
 }
 
-/** What became of a snapshot. `ageMs`: of its frame, where that is old. `show`: opens its folder, in the installed app. */
+/** The result of a snapshot. `ageMs`: age of its frame, if old. `show`: opens its folder, in the installed app. */
 export type Snapshot =
   | { readonly name: 'saved'; readonly where: string; readonly ageMs: number | null; readonly show: () => void }
   | { readonly name: 'failed'; readonly reason: string };

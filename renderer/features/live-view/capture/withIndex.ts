@@ -14,7 +14,7 @@ export function withIndex(file: CaptureFile, index: FileIndex): CaptureFile {
     finish: async () => {
       const rest = index.finish();
       if (!rest) return file.finish();
-      // Nothing but what was held back.
+      // Only bytes that were held back, and no index.
       if (rest.patches.length === 0) return finishWith(file, rest.tail);
       // Without an index the file still plays from its beginning.
       await addIndex(file, rest).catch(() => undefined);

@@ -7,7 +7,7 @@ import { REMEDIES } from '../words/remedies';
 
 interface Props {
   readonly device: DeviceId;
-  /** What the user may not do. */
+  /** The action that the user may not do. */
   readonly permission: Permission;
   readonly className?: string | undefined;
 }

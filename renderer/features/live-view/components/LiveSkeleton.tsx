@@ -19,7 +19,7 @@ interface Props {
 const FIGURES = [64, 72, 56, 64];
 const GROUPS = { vehicle: [72, 40, 80, 72, 56, 88], camera: [56, 64, 80] } as const;
 
-/** The boxes of the live page until its video is known: nothing moves when the video takes its place. The picture of the list stands in for it. */
+/** Placeholder of the live page until its video is known, so that nothing moves then. Shows the list's picture in place of the video. */
 export function LiveSkeleton({ id, label, children }: Props) {
   const summary = useKnownSummary(id);
   const still = useKnownPicture(id, summary?.previewStream ?? null)?.picture ?? null;

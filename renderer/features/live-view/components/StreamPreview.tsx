@@ -28,11 +28,11 @@ interface Props {
   readonly stream: string;
   /** Another value takes the frame that is shown now as the one before. */
   readonly mark: string | null;
-  /** Gets the measured time between key frames in seconds, null while it is not known; the same function for good. */
+  /** Gets the measured time between key frames in seconds, null while unknown. Must be a stable function. */
   readonly onKeyFrames: (intervalS: number | null) => void;
 }
 
-/** The video of a stream, beside its frame from before the last change; its last picture while it is not played. */
+/** The video of a stream beside its frame from before the last change; the last picture while the video is not playing. */
 export function StreamPreview({ stream, mark, onKeyFrames }: Props) {
   const device = useCurrentDevice();
   const { isOnline } = useDeviceStatus(device.id, device.lastSeenAt);
@@ -73,15 +73,15 @@ export function StreamPreview({ stream, mark, onKeyFrames }: Props) {
 }
 
 /**
- * Whether the video is played. Without a word of the user only where it costs little: the device sends it anyhow when the page is
- * opened, and this computer's link is not paid by the byte.
+ * Whether the video plays. Without a click of the user it plays only where that costs little: the device already sends it when the
+ * page is opened, and this computer's link is not metered.
  */
 function useIsPlayed(stream: string) {
   useNeededTopics('media-status');
   const { store } = useFeed();
   const state = useStore(store, (feed) => feed['media-status']?.value.get(stream)?.state ?? null);
   const [isPlayed, setIsPlayed] = useState<boolean | null>(null);
-  // By the first report: later ones may count this page itself.
+  // Decided by the first report: in later ones this page itself may be a viewer.
   if (isPlayed === null && state !== null) setIsPlayed(state === 'running' && !isMetered());
   return [isPlayed === true, setIsPlayed] as const;
 }
@@ -95,7 +95,7 @@ interface FoundProps {
   readonly children: (stream: MediaStreamInfo) => ReactNode;
 }
 
-/** Asks for the device's streams once one is to be played. */
+/** Loads the device's streams when one is to be played. */
 function Found({ device, stream, isOnline, otherwise, children }: FoundProps) {
   const { streams, problem } = useStreams(device.id, isOnline);
   const found = streams?.find(({ id }) => id === stream);
@@ -106,7 +106,7 @@ function Found({ device, stream, isOnline, otherwise, children }: FoundProps) {
 interface StillProps {
   readonly id: DeviceId;
   readonly stream: string;
-  /** Stands instead of the picture's age. */
+  /** Shown instead of the picture's age. */
   readonly note: string | null;
   readonly action: ReactNode;
 }
@@ -186,7 +186,7 @@ function Playing({ device, stream, isOnline, mark, onKeyFrames, onPause }: Playi
   );
 }
 
-/** Tells the time between key frames for as long as the video plays. */
+/** Reports the time between key frames while the video plays. */
 function useKeyFrames(stats: VideoStats, onKeyFrames: Props['onKeyFrames']): void {
   const [frames, setFrames] = useState<KeyFrames | null>(null);
   const next = noteKeyFrames(frames, stats);

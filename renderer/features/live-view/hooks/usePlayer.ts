@@ -53,8 +53,8 @@ function keepFrame(from: HTMLVideoElement, to: HTMLCanvasElement | null): void {
   to.getContext('2d')?.drawImage(from, 0, 0);
 }
 
-/** Told whether there is video; keeps its last frame each time it stops, and has `onStop` keep it for other pages. */
-function createKeeper(from: HTMLVideoElement, to: RefObject<HTMLCanvasElement | null>, onStop: () => void) {
+/** Keeps the last frame each time the video stops, and calls `onStop`, which keeps it for other pages. `note`: whether there is video. */
+function createFrameKeeper(from: HTMLVideoElement, to: RefObject<HTMLCanvasElement | null>, onStop: () => void) {
   let hadVideo = false;
   return {
     note: (hasVideo: boolean): void => {
@@ -78,8 +78,8 @@ interface Sources {
   readonly lastFrame: RefObject<number | null>;
 }
 
-/** Keeps the frame on screen for other pages, as long as the session goes on that plays it. */
-function keeperOfPictures(video: HTMLVideoElement, { client, latest, lastFrame }: Sources): () => void {
+/** Keeps the frame on screen for other pages, unless the session that plays it has ended. */
+function createPictureKeeper(video: HTMLVideoElement, { client, latest, lastFrame }: Sources): () => void {
   const generation = client.currentGeneration;
   const { device, stream } = latest.current;
   return () => {
@@ -164,7 +164,7 @@ export function usePlayer(options: Options): Played {
   useEffect(() => {
     const element = video.current;
     if (!element) return undefined;
-    const keeper = createKeeper(element, last, keeperOfPictures(element, { client, latest, lastFrame }));
+    const keeper = createFrameKeeper(element, last, createPictureKeeper(element, { client, latest, lastFrame }));
     const playing = playStream(element, {
       media: createMediaCalls(client, platform),
       source: {

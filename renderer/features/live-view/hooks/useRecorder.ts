@@ -35,7 +35,7 @@ const receivedIn = ({ at, soundPackets, decoding }: RecordedStream['stats']): Re
   framesDecoded: decoding.count,
 });
 
-const sentIn = ({ codec, stats: { kbps } }: Pick<RecordedStream, 'codec' | 'stats'>) => ({ codec, kbps });
+const writerOptionsOf = ({ codec, stats: { kbps } }: Pick<RecordedStream, 'codec' | 'stats'>) => ({ codec, kbps });
 
 /** Records a video element until stopped; leaving the page saves the recording. */
 export function useRecorder(
@@ -64,7 +64,7 @@ export function useRecorder(
     const run: Run = {
       recorder: new Recorder({
         open: opener({ platform, account, deviceName, rotationDeg }, begunAt),
-        createWriter: (stream, withSound) => createWriter(stream, { ...sentIn(latest.current), withSound }),
+        createWriter: (stream, withSound) => createWriter(stream, { ...writerOptionsOf(latest.current), withSound }),
         received: () => receivedIn(latest.current.stats),
         isPaused: () => video.current?.paused === true,
         onState: (next) => (current.current === run ? setState(next) : tellEnd(next, run.why)),
@@ -104,7 +104,7 @@ interface Target {
   readonly rotationDeg: Rotation;
 }
 
-/** Null if the script is lost on its way. */
+/** Null if the script cannot be loaded. */
 const loadIndex = () =>
   import('../capture/createIndex').then(
     ({ createIndex }) => createIndex,

@@ -22,9 +22,9 @@ const SECTION = 'media';
 interface Chosen {
   readonly kind: RemedyKind;
   readonly fault: Fault;
-  /** Of the change that was sent; null: the remedy is a command. */
+  /** `serial` of the sent change; null: the remedy is a command. */
   readonly serial: number | null;
-  /** Of the command; null: the remedy is a setting. */
+  /** Job of the command; null: the remedy is a setting. */
   readonly job: string | null;
   readonly watch: RemedyWatch;
 }

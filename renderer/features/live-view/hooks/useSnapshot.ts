@@ -10,7 +10,7 @@ interface Shown {
   readonly lastFrameAt: () => number | null;
 }
 
-/** Saves the frame on screen, live or the last one, and tells what became of it. `hasFrame`: a frame has been shown. */
+/** Saves the frame on screen, live or the last one, and reports the result. `hasFrame`: a frame has been shown. */
 export function useSnapshot(
   { video, last, lastFrameAt }: Shown,
   isLive: boolean,

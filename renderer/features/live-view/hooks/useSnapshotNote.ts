@@ -5,8 +5,8 @@ import { toastSnapshot } from '../capture/tellSnapshot';
 const SHOWN_MS = 8000;
 
 /**
- * The last snapshot for as long as the stage shows a line about it; a new one begins anew. If the stage is gone before a snapshot
- * ends, as after a change of the camera, a toast tells of it.
+ * The last snapshot, for as long as the stage shows a line about it; a new snapshot restarts that time. If the stage is gone before a
+ * snapshot ends, as after a change of the camera, a toast shows the result.
  */
 export function useSnapshotNote(): readonly [Snapshot | null, (snapshot: Snapshot) => void] {
   const [shown, setShown] = useState<Snapshot | null>(null);

@@ -24,10 +24,10 @@ interface Options {
   readonly isOneOfMany?: boolean;
 }
 
-/** What a stage or a tile shows where no frame has been shown yet, whatever the reason: the last picture of its stream; null: none. `isOld`: its age is to be said. */
+/** Returns the last picture of a stream for a stage or a tile that has shown no frame yet; null without one. `isOld`: it must be shown with its age. */
 export function useStandIn({ device, stream, state, isOnline, hasFrame, isOneOfMany = false }: Options) {
   const isAwaited = state === 'connecting' && isOnline;
-  // Once and for all: attempts to connect come and go every few seconds.
+  // Stays true: attempts to connect begin and fail every few seconds.
   const [isOld, setOld] = useState(!isAwaited);
   if (!isAwaited && !isOld) setOld(true);
   const isAsked = !hasFrame && !isAwaited && !(isOneOfMany && IS_SLOW.has(state));

@@ -9,14 +9,14 @@ import { useKnownPicture } from '../../../api/useKnownPicture';
 const WIDTH = '320';
 
 /**
- * The last picture of a stream, for a stage that has shown no frame: what the list or another page has of it, at once, and the server's
- * newest one, asked for once when it is first wanted, unless that is older. Null where there is none.
+ * The last picture of a stream, for a stage that has shown no frame; null without one. At first the picture that the list or another
+ * page has loaded, then the server's newest one if that is later. Asks the server once, when the picture is first wanted.
  */
 export function useStill(id: DeviceId, stream: string, isWanted: boolean): CachedPicture | null {
   const client = useClient();
   const [fetched, setFetched] = useState<{ readonly of: string; readonly still: CachedPicture } | null>(null);
   const key = `${id} ${stream}`;
-  // Once: attempts to connect come and go every few seconds.
+  // Stays true: attempts to connect begin and fail every few seconds.
   const [isAsked, setAsked] = useState(isWanted);
   if (isWanted && !isAsked) setAsked(true);
   useEffect(() => {
@@ -35,7 +35,7 @@ export function useStill(id: DeviceId, stream: string, isWanted: boolean): Cache
       };
       setFetched({ of: key, still });
     };
-    // The stage does without.
+    // The stage then shows no picture.
     load().catch(() => undefined);
     return () => stop.abort();
   }, [client, id, stream, key, isAsked]);

@@ -31,7 +31,7 @@ const SETTLE_S = 3;
 const fresh = <T>(heard: Heard<T> | null): T | null =>
   heard && performance.now() - heard.at < STALE_MS ? heard.value : null;
 
-/** Why this page hears neither the account's events nor the device's; null: it hears one of them, or may in a moment. */
+/** Why this page gets neither the account's events nor the device's; null: it gets one of them, or may in a moment. */
 function cutOffOf({ isConnected }: Feed): CutOff | null {
   if (isConnected || getUnheardSince() === null) return null;
   return navigator.onLine ? 'server' : 'computer';
@@ -90,13 +90,13 @@ function useFacts(options: Options) {
 const COMPARED = ['label', 'text', 'tone', 'sentence', 'stage', 'canRetry', 'isCutOff'] as const;
 const isSame = (a: Verdict, b: Verdict) => COMPARED.every((name) => a[name] === b[name]);
 
-/** What was known of a lost link, in a sentence, in the user's time zone. */
+/** Describes a lost link in a sentence, in the user's time zone. */
 function useLinkWords(): (lost: LostLink | null) => string | null {
   const clock = useClockText();
   return (lost) => lost && FINDINGS.noLinkSince({ time: clock(lost.since), reception: lost.reception });
 }
 
-/** What is remembered of the current device's lost link, also from an earlier visit to its page. */
+/** The current device's lost link, also from an earlier visit to its page. */
 function useLinkMemory() {
   const client = useClient();
   const { id, lastSeenAt } = useCurrentDevice();

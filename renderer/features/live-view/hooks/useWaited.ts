@@ -6,7 +6,7 @@ const TICK_MS = 500;
 /** Shorter waits are usual. */
 const LONG_MS = 8000;
 
-/** For how long something has been waited for, in words, as "12 s"; null while that is usual, or nothing is waited for. */
+/** Returns how long something has taken so far, as "12 s"; null for a usual time, and when nothing is waited for. */
 export function useWaited(isWaiting: boolean): string | null {
   const [age, setAge] = useState<string | null>(null);
   useEffect(() => {

@@ -24,7 +24,7 @@ export interface Finding {
   readonly text: string;
   /** Reported by the stage itself, so that no second report is needed. */
   readonly isCertain: boolean;
-  /** What mends it; null: nothing that a button does. */
+  /** What mends it; null: no button can. */
   readonly remedy: Remedy | null;
 }
 
@@ -213,8 +213,8 @@ export function receptionOf(modem: Modem | null): string | null {
 }
 
 /**
- * Half of the measured rate in kbit/s, for a link that does not carry it, and at least what a picture needs; null where that would
- * relieve the link of less than a quarter, or the rate is not known.
+ * A lower bitrate for a link that is too slow: half of the measured one in kbit/s, but at least what a picture needs. Null if that would
+ * save less than a quarter, or the measured one is unknown.
  */
 function slowerKbps({ kbps }: MediaStatus): number | null {
   if (kbps === null) return null;

@@ -3,7 +3,7 @@ import { NOTICED_MS } from '../../../live/device/linkAge';
 import { SILENT_MS } from '../../../live/device/silence';
 import { receptionOf, type Evidence } from './evidence';
 
-/** Since when a device had no link, in ms since the epoch, and how its modem heard the network then; null: not reported. */
+/** Since when a device had no link, in ms since the epoch, and how well its modem received the network then; null: not reported. */
 export interface LostLink {
   readonly since: number;
   readonly reception: string | null;
@@ -23,9 +23,9 @@ interface Kept {
 export const lostLinks = createDeviceMemory((): Kept => ({ lost: null }));
 
 /**
- * Remembers a lost link for as long as the device is offline after it; null: it had a link when it went, or how it went was not seen.
- * `kept`: what an earlier page remembers. `seenAt`: when the device was last seen, in ms since the epoch; null: not known. A link that was
- * lost long before that has been there again, unseen.
+ * Remembers a lost link while the device is offline after it; null: it had a link when it went offline, or nobody saw how it went.
+ * `kept`: what an earlier page remembers. `seenAt`: when the device was last seen, in ms since the epoch; null: unknown. If the link was
+ * lost long before that, the device had a link again in between.
  */
 export function createLinkMemory(
   kept: Kept = { lost: null },

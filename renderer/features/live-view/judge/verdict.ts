@@ -13,15 +13,15 @@ export interface Verdict extends Words {
   readonly stage: Stage | null;
   readonly sentence: string;
   readonly sentenceTone: Tone;
-  /** What mends the fault; null: nothing that a button does, or no fault is known. */
+  /** What mends the fault; null: no button can, or no fault is known. */
   readonly remedy: Remedy | null;
   /** Another attempt to connect may bring the video back. */
   readonly canRetry: boolean;
-  /** The page has no connection to the server, so that nothing it knows of the device is the present. */
+  /** The page has no connection to the server, so all that it knows about the device may be outdated. */
   readonly isCutOff: boolean;
 }
 
-/** Why the page hears nothing of the server. `computer`: it is offline itself. */
+/** Why the page has no connection to the server. `computer`: this computer is offline. */
 export type CutOff = 'server' | 'computer';
 
 export interface VerdictFacts extends Evidence {
@@ -101,18 +101,18 @@ const NAMES_NO_CAUSE: ReadonlySet<PlayerState['name']> = new Set([
   'reconnecting',
 ]);
 
-/** Whether a finding is the reason for a state without video. One without a label came of the state; that of the codec says more than the refusal. */
+/** Whether a finding explains a state without video. A finding without a label was made from the state; the one about the codec says more than the refusal. */
 const explains = ({ label }: Finding, { name }: PlayerState): boolean =>
   label === null || NAMES_NO_CAUSE.has(name) || (name === 'unsupported' && label === LABELS.unsupported);
 
-/** Why there is no video of a device that is offline. `lostLink`: what was known of its link when it went, in a sentence; null: nothing. */
+/** Why an offline device has no video. `lostLink`: a sentence about its link before it went offline; null: nothing is known. */
 function awaySentence(facts: AwayFacts, lostLink: string | null): string {
   const why = awayReasonOf(facts);
   if (why === 'offline' && lostLink !== null) return VERDICT.offlineAfter({ cause: lostLink });
   return sentences(VERDICT.away[why], wayBackOf(facts));
 }
 
-/** The verdict without a connection to the server. It claims nothing of the device, which may have changed since it was last heard. */
+/** The verdict without a connection to the server. It says nothing about the device, which may have changed in the meantime. */
 function judgeCutOff(why: CutOff, state: PlayerState): Judged {
   const sentence = VERDICT.cutOff[why];
   const label = state.name === 'offline' ? LABELS.cutOff : wordsOf(state, null).label;
@@ -132,7 +132,7 @@ const RETRIES: ReadonlySet<PlayerState['name']> = new Set([
   'refused',
   'busy',
 ]);
-/** The server has no video of them, whoever asks. */
+/** Faults before the server: it then has no video for any viewer. */
 const BEFORE_SERVER: ReadonlySet<Stage> = new Set(['camera', 'encoder', 'uplink']);
 
 /** Whether another attempt at once may bring the video back: not where it would meet the same fault. */
@@ -146,7 +146,7 @@ const isWorthRetry = ({ name }: PlayerState, found: Finding | null): boolean =>
 export function judge(facts: VerdictFacts, confirmed: Finding | null, lostLink: string | null = null): Verdict {
   const { state, cutOff = null } = facts;
   const isCutOff = cutOff !== null && (NAMES_NO_CAUSE.has(state.name) || state.name === 'offline');
-  // Also between two attempts of the video: the same button connects the page.
+  // `canRetry` also between two attempts of the video, because the same button reconnects the page.
   if (isCutOff) return { ...judgeCutOff(cutOff, state), canRetry: true, isCutOff };
   const judged = judgeConnected(facts, confirmed, lostLink);
   return { ...judged, canRetry: isWorthRetry(state, judged.stage === null ? null : confirmed), isCutOff };
@@ -167,9 +167,9 @@ function judgeConnected(facts: VerdictFacts, confirmed: Finding | null, lostLink
   const { stage, text, label, remedy, isCertain } = confirmed;
   const found = { stage, remedy, sentence: text, sentenceTone: 'warn' } as const;
   if (isVideo) return { ...words, ...found, label: label ?? words.label, tone: 'warn' };
-  // What was wrong with the video before is no reason of a state that names its own.
+  // An earlier fault of the video does not explain a state that names its own reason.
   if (!explains(confirmed, state)) return undecided(facts, words);
-  // The chip names a fault of the device itself, which no attempt of this page mends.
+  // The chip names a fault of the device itself, which another attempt of this page cannot mend.
   const chip = isCertain && BEFORE_SERVER.has(stage) ? label : null;
   return { ...words, ...found, text, label: chip ?? words.label };
 }

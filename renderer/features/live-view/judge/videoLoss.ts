@@ -14,7 +14,7 @@ export interface LossFacts {
 export const isVideoLost = ({ state, isOnline }: Pick<LossFacts, 'state' | 'isOnline'>): boolean =>
   isOnline !== false && state !== null && !NO_TROUBLE.has(state);
 
-/** Whether nobody sees where an armed vehicle goes, as far as is known: that is marked in red, on the live page and on a wall. Where all seats are taken, others see it. */
+/** Whether an armed vehicle moves without anybody seeing its video, as far as is known; marked in red on the live page and on a wall. False when all seats are taken, because others then see it. */
 export const isBlind = (facts: LossFacts): boolean =>
   facts.armed === true &&
   ((isVideoLost(facts) && facts.state !== 'full') || (facts.isOnline === false && facts.state !== 'live'));

@@ -11,5 +11,5 @@ export interface Memory {
   last: { readonly place: Place; readonly at: number } | null;
 }
 
-/** The way of a device, which is there again when its page is opened again. */
+/** The track of each device, kept until its page is opened again. */
 export const memories = createDeviceMemory((): Memory => ({ track: new Track(), home: null, last: null }));

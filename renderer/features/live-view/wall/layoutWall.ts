@@ -22,7 +22,7 @@ export interface WallLayout {
 const ONE_COLUMN_BELOW = 640;
 /** Most of a picture that may be cut off, so that it fills its box. */
 export const MAX_CROP = 0.15;
-/** The same of three pictures: with less cut off they leave a fifth of a usual window black. */
+/** The same for walls of three pictures, which would otherwise leave a fifth of a usual window black. */
 export const MAX_CROP_OF_THREE = 0.3;
 /** Share of a wall that its pictures cover at least, unless their number and shape make it impossible. */
 export const GOAL = 0.85;
@@ -37,7 +37,7 @@ const LARGE_WEIGHT = 3;
 /** How much more room than its picture needs a large tile may be given. */
 const EMPHASES = [1, 2, 3];
 
-/** Which part of a picture is cut off when it fills a box; more than its wall allows: it is letterboxed instead. */
+/** The share of a picture that is cut off when it fills a box. If that is more than its wall allows, the picture is letterboxed. */
 export function cropOf(width: number, height: number, ratio: number): number {
   const box = width / height;
   return 1 - Math.min(box, ratio) / Math.max(box, ratio);
@@ -84,7 +84,7 @@ interface How {
 }
 
 interface Fit {
-  /** What each box may fill at most. */
+  /** The cells that the boxes may fill. */
   readonly cells: readonly Box[];
   readonly boxes: readonly Box[];
   readonly caption: number;
@@ -189,7 +189,7 @@ function* withLines({ pictures, others }: Tiles, area: Area, mode: LayoutMode, c
       }
 }
 
-/** The best arrangement; more than usual is cut off only of three pictures, where less leaves too much black. */
+/** The best arrangement. Pictures are cut more than usual only on walls of three, which would otherwise be black for too large a part. */
 function fillWith(tiles: Tiles, area: Area, mode: LayoutMode): Fit | null {
   const usual = firstGood(withLines(tiles, area, mode, MAX_CROP));
   if (tiles.pictures !== 3 || mode === 'equal' || (usual !== null && usual.share >= GOAL)) return usual;

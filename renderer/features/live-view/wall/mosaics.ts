@@ -180,7 +180,7 @@ export function equalGrids(tiles: number, { width, height }: Area): readonly Box
 
 type Bands = readonly (readonly number[])[];
 
-/** Which cells make each row, the highest first; null: some stand beside several others. */
+/** The cells of each row, from the top; null if a cell is beside several others. */
 function bandsOf(cells: Boxes): Bands | null {
   const tops = [...new Set(cells.map(({ y }) => y))].sort((one, other) => one - other);
   const bands = tops.map((top) => cells.flatMap(({ y }, index) => (y === top ? [index] : [])));

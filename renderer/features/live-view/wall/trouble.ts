@@ -64,7 +64,7 @@ export function levelOf(facts: TroubleFacts, now: number): Level | null {
   return state !== null && UNDECIDED.has(state) ? null : 'none';
 }
 
-/** Whether nothing shows what a device sees, though it should or did so within the hour. */
+/** Whether a device shows no video although it should, or did so within the last hour. */
 const isUnseen = (facts: TroubleFacts, level: Level | null): boolean =>
   isVideoLost(facts) || isBlind(facts) || level === 'offline' || level === 'code';
 
@@ -77,12 +77,12 @@ export interface Standing {
   readonly hasPicture: boolean;
 }
 
-/** Why a tile may call for a person, besides its place on the wall. */
+/** What may make a tile need a person; shown in the wall's head. */
 export interface Need {
   /** Its device needs attention, as the list counts. */
   readonly attention: boolean;
   /**
-   * It should show live video and does not, its device went offline within the hour, or an armed vehicle is out of sight. Null: unchanged,
+   * It should show live video and does not, its device went offline within the hour, or nobody sees where an armed vehicle moves. Null: unchanged,
    * because its video is still loading.
    */
   readonly withoutVideo: boolean | null;
@@ -113,7 +113,7 @@ const FALL_MS = 8000;
 /** A tile that was a line from the start gets its place once its first picture has lasted for so long. */
 const GAIN_MS = 1000;
 
-/** What a tile tells of itself. */
+/** What a tile reports about itself. */
 interface News {
   readonly level: Level;
   /** Null: unchanged, because its first picture is still loading. */
@@ -127,7 +127,7 @@ interface Noted {
   readonly since: number;
   /** It has shown a picture. */
   readonly hasShown: boolean;
-  /** It had a place for a picture that it showed, before `latest`. */
+  /** Before `latest`, it showed a picture and had a place for one. */
   readonly wasPlaced: boolean;
 }
 
@@ -141,7 +141,7 @@ const NOTHING: Omit<Noted, 'since'> = {
 const isWorse = (one: Standing, other: Standing) =>
   rankOf(one.level) > rankOf(other.level) || (!one.hasPicture && other.hasPicture);
 
-/** How long what was noted last has to hold before the tile's place follows, in ms. */
+/** How long a new state must last before the tile's place follows it, in ms. */
 function waitOf({ settled, latest, wasPlaced }: Noted): number {
   if (!wasPlaced && isPlaced(latest) && !isPlaced(settled)) return GAIN_MS;
   return isWorse(latest, settled) ? RISE_MS : FALL_MS;

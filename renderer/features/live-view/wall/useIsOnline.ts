@@ -4,7 +4,7 @@ import { presence, presenceOf } from '../../../live/presence';
 import { onlineOf } from '../../../live/useDeviceStatus';
 import { WORDS } from './words';
 
-/** Returns whether a device is online; null while unknown. To be called at a click: the caller is not rendered when a device comes or goes. */
+/** Returns whether a device is online; null while unknown. Call it on a click: the caller does not render when a device goes online or offline. */
 export function useIsOnline(): (device: Device) => boolean | null {
   const isLost = useLostSince() !== null;
   return ({ id }) => onlineOf(presenceOf(presence.store.getState().entries, id), isLost);

@@ -6,7 +6,7 @@ import type { StreamReport } from './wallReadings';
 
 const EACH_MS = 1000;
 
-/** What a tile says of its video. */
+/** The texts of a tile about its video. */
 type Words = Pick<Verdict, 'label' | 'tone' | 'text'> & {
   /** Why there is no video, in a few words; null: not known, or there is video. */
   readonly cause: string | null;
@@ -27,7 +27,7 @@ const isSame = (one: Words, other: Words) =>
 
 type Look = ReturnType<typeof createStageMemory>;
 
-/** By the live page's rule, of what its stages report themselves: a tile has no room for rates that would be a matter of opinion. */
+/** Uses the live page's rules for faults that the stages report themselves. Rates would need an explanation, for which a tile has no room. */
 function evaluate({ lastFrameAt, report, ...known }: Options, lookAt: Look): Words {
   const heard = report();
   const shownAt = lastFrameAt();

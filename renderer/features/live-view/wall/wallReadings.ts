@@ -28,7 +28,7 @@ export interface Reading {
   readonly speedMps: number | null;
   /** Whole seconds since the vehicle was heard; null while that is recent. */
   readonly oldS: number | null;
-  /** The vehicle has been silent for so long; false while the wall itself hears nothing, which tells nothing of it. */
+  /** The vehicle has been silent for so long; false while the wall itself has no connection, because it then knows nothing about the vehicle. */
   readonly isLinkLost: boolean;
 }
 
@@ -54,14 +54,14 @@ const seen = (value: number | null, unit: Unit) => (value === null ? null : visi
 
 interface Moment {
   readonly now: number;
-  /** Since when the wall can hear without a break; null: it can't. Both by `performance.now`. */
+  /** Since when the wall has been connected without a break; null: it is not. Both by `performance.now`. */
   readonly since: number | null;
 }
 
 function toReading(telemetry: Telemetry, heardAt: number, { now, since }: Moment, units: UnitSystem): Reading {
   const at = saidAt({ telemetry: { value: telemetry, at: heardAt } }) ?? heardAt;
   const age = now - at;
-  // What was said before the wall heard it is not known.
+  // Between an earlier report and `since` the wall received nothing, so the age counts from `since`.
   const from = since !== null && heardAt < since ? since : at;
   return {
     armed: telemetry.armed,
@@ -92,8 +92,8 @@ function createStreamReports() {
 
 type At = Pick<StreamReport, 'at'> | undefined;
 
-/** When a device that is offline went, by its last reports, as on its own pages. `since`: as in `Moment`. */
-function goneBy(telemetry: At, system: At, seenAt: number, since: number | null): number {
+/** When an offline device went offline, by its last reports, as on its own pages. `since`: as in `Moment`. */
+function wentOfflineAt(telemetry: At, system: At, seenAt: number, since: number | null): number {
   const heardAt = Math.max(telemetry?.at ?? -Infinity, system?.at ?? -Infinity);
   const hearingSince = (system && since) ?? Infinity;
   return seenAt - noticedLateMs({ awaySince: monotonicOf(seenAt), heardAt, hearingSince });
@@ -141,8 +141,8 @@ export function createWallReadings(events: Platform['events'], ids: readonly Dev
     /** The latest report on a stream, by its `streamKey`; null: none that is recent. */
     reportOn: reports.recent,
     clockOffset: (id: DeviceId) => clockOffsetOf(systems.get(id) ?? null),
-    /** When a device that is offline went, by its last report; `seenAt`: when the server noticed. Both in ms since the epoch. */
-    goneAt: (id: DeviceId, seenAt: number) => goneBy(heard.get(id), systems.get(id), seenAt, since),
+    /** When an offline device went offline, by its last report; `seenAt`: when the server noticed. Both in ms since the epoch. */
+    goneAt: (id: DeviceId, seenAt: number) => wentOfflineAt(heard.get(id), systems.get(id), seenAt, since),
     /** The result ends it. */
     start: () => {
       const source = { kind: 'devices', ids, topics: ['telemetry', 'media', 'system'], maxHz: MAX_HZ } as const;

@@ -122,7 +122,7 @@ export const WORDS = {
   noVideoYet: 'Offline. No video yet.',
   noSource: 'No video source',
   lastFrame: (age: string) => `Last frame ${age} ago`,
-  /** Of a code that a device needs, in a line that has little room. */
+  /** Short texts about the code that a device needs. */
   needsCode: {
     expired: 'Needs a code',
     revoked: 'Revoked',

@@ -6,10 +6,10 @@ interface Count {
   readonly at: number;
 }
 
-/** The newest counts of key frames of one session at which new ones had come, oldest first. */
+/** The newest changes of the number of key frames in one session, oldest first. */
 export type KeyFrames = readonly Count[];
 
-/** A count is read once a second: over so many intervals that is a small part of their mean. */
+/** Intervals needed for a mean. A count is read once a second, which is a small error over so many intervals. */
 const ENOUGH = 3;
 /** Counts that are kept. Older ones are from before a change of the interval. */
 const MOST = 10;

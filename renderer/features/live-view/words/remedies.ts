@@ -61,7 +61,7 @@ export const REMEDIES = {
   askOwner: 'Ask an owner of this device',
   failed: 'The button that mends this could not be loaded.',
   followFailed: 'What becomes of the restart could not be loaded.',
-  /** What becomes of a remedy that was chosen. `isCommand`: it is a command, as a restart, and no setting. */
+  /** The progress and the result of a chosen remedy. `isCommand`: a command, as a restart, not a setting. */
   progress: (watch: RemedyWatch, isCommand = false): string => {
     if (watch.is === 'sent') return 'Sent, waiting for the device.';
     return watch.is === 'ended'

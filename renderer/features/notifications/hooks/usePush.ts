@@ -55,7 +55,7 @@ async function turnOn({ client, generation, pushes, notifications }: Parts): Pro
 async function turnOff({ client, pushes }: Parts): Promise<void> {
   const target = await pushes.find();
   await pushes.unsubscribe();
-  // A server that cannot be told now hears of the end from the push service, when it sends next.
+  // If this call fails, the push service refuses the server's next message, which ends the subscription there.
   if (target) await client.call(removePushSubscription, { params: { id: target.id } }).catch(() => undefined);
 }
 
@@ -64,7 +64,7 @@ async function changeQuiet({ client, generation, pushes }: Parts, inQuietHours: 
   if (target) await registerPush(client, { target, inQuietHours, generation });
 }
 
-/** A sentence from what the server or the browser said. */
+/** The reason of the server or of the browser, as a sentence. */
 function reasonOf(error: unknown): string {
   const text = isApiError(error) || error instanceof Error ? plainText(error.message) : '';
   return text === '' ? GENERIC_ERROR : text;
@@ -86,7 +86,7 @@ export function usePush(
   loadNotifications: () => Promise<Notifications>,
 ): PushState {
   const client = useClient();
-  /** Resolves after the last change. A further one waits for it: if it was dropped, its switch would do nothing. */
+  /** Resolves after the last change. A further change waits for it: if it were dropped, its switch would do nothing. */
   const changes = useRef(Promise.resolve());
   const [changeProblem, setChangeProblem] = useState<string | null>(null);
   const loadParts = async (): Promise<Parts | null> => {

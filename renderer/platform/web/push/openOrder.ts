@@ -1,7 +1,7 @@
-/** Of notifications that outlive their page; drawn by the build. */
+/** The icon of notifications that outlive their page; created by the build. */
 export const PUSH_ICON = '/push-icon.png';
 
-/** What the service worker asks of a tab, by `postMessage`: to show a page of the app. */
+/** A message of the service worker to a tab (`postMessage`): show this page of the app. */
 export interface OpenOrder {
   readonly type: 'open';
   readonly path: string;

@@ -10,7 +10,7 @@ import { streamOf } from './video';
 /** Of nobody: RFC 2606 keeps the name for what does not exist. */
 const STRANGER = 'https://farsight-conform.invalid';
 const EXPOSED = ['Retry-After', 'Location', 'ETag', 'Link', 'Date'];
-/** Of a picture. */
+/** Header of pictures. */
 const TAKEN = 'X-Captured-At';
 const SENT = [
   'authorization',

@@ -175,7 +175,7 @@ export class MavlinkRouter {
   }
 }
 
-/** Why a test heard nothing at the endpoint. */
+/** Why a test received nothing at the endpoint. */
 function silenceOf(endpoint: Endpoint, reason: string | null) {
   const address = endpoint.address ?? '';
   if (isUnknownName(address)) return { code: 'name_not_found', error: nameNotFound(address) };

@@ -116,7 +116,7 @@ async function copyTo(template: Template, id: string): Promise<TargetBody> {
   }
 }
 
-/** 422 for a section that this server does not have: its name stands in the body, not in the address. */
+/** Answers 422 for a section that this server does not have, because its name is in the body, not in the address. */
 function needSection(name: SectionName): void {
   if (SECTION_NAMES.includes(name)) return;
   const detail = 'This section is not known.';

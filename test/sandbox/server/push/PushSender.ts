@@ -4,7 +4,7 @@ import { retryAfterMs } from '#app/api/errors';
 import type { PushRequest } from '#app/domain/pushSubscription';
 import { isLoopbackName } from '#app/lib/isPrivateAddress';
 import { endpointProblem, lookUpOutside } from './address';
-import { seal, type VapidKeys } from './vapid';
+import { encryptFor, type VapidKeys } from './vapid';
 
 /** How a push service answered. */
 export interface PushAnswer {
@@ -38,7 +38,7 @@ export class PushSender {
    * Rejects when the text cannot be encrypted for these keys, or when no answer comes.
    */
   async send(to: PushRequest, text: string, topic: string | null): Promise<PushAnswer> {
-    const { endpoint, headers, body } = seal(to, text, topic, this.keys());
+    const { endpoint, headers, body } = encryptFor(to, text, topic, this.keys());
     return this.post(endpoint, headers, body);
   }
 

@@ -43,7 +43,7 @@ interface Browser {
   isSending: boolean;
 }
 
-/** The id of a subscription: whoever knows the endpoint can name it. */
+/** The id of a subscription, which follows from its endpoint. */
 export const pushIdOf = (endpoint: string): string => hashSecret(endpoint);
 
 /** Sends critical alerts to the browsers of people with access, also while no page is open there. A subscription ends with its session. */
@@ -76,7 +76,7 @@ export class Pushes {
     const known = this.browsers.get(id);
     if (known?.session.key === session.key) {
       known.request = request;
-      // Its push service may have asked for a wait of hours, and asks again if it still wants one.
+      // Drops a wait of perhaps hours that the push service has asked for: it asks again if that is still needed.
       known.notBefore = 0;
       known.failures = 0;
       return true;
@@ -114,7 +114,7 @@ export class Pushes {
       const { session, request, watch } = browser;
       if (!this.options.hasAccess(deviceId, session.userId)) continue;
       if (!request.in_quiet_hours && isQuiet(this.options.quietHours(session.userId), now)) continue;
-      // Many that come at once are told together.
+      // Many alerts at once are sent as one message.
       if (!watch.hasPending) browser.notBefore = Math.max(browser.notBefore, now + TOGETHER_MS);
       watch.raise(alert);
     }

@@ -41,7 +41,7 @@ export function isInnerAddress(text: string): boolean {
 const INNER = 'The endpoint is not that of a push service: its address is in an inner network.';
 const LOCAL = 'The endpoint is not that of a push service: it is on this machine.';
 
-/** Why nothing may be sent to an endpoint, as far as its text tells; null: nothing is known against it. `isLocalAllowed`: for tests. */
+/** Why nothing may be sent to an endpoint, by its text alone; null: no reason is known. `isLocalAllowed`: for tests. */
 export function endpointProblem(endpoint: string, isLocalAllowed: boolean): string | null {
   const { hostname } = new URL(endpoint);
   if (isLoopbackName(hostname)) return isLocalAllowed ? null : LOCAL;

@@ -13,8 +13,8 @@ export type VapidKeys = v.InferOutput<typeof VapidKeysSchema>;
 /** A new pair of keys by which push services know this server, in base64url. */
 export const createKeys = (): VapidKeys => webPush.generateVAPIDKeys();
 
-/** A text encrypted for one browser (RFC 8291), with the headers that its push service wants. Throws for keys that are none. */
-export const seal = ({ endpoint, keys }: PushRequest, text: string, topic: string | null, vapid: VapidKeys) =>
+/** A text encrypted for one browser (RFC 8291), with the headers that its push service wants. Throws for invalid keys. */
+export const encryptFor = ({ endpoint, keys }: PushRequest, text: string, topic: string | null, vapid: VapidKeys) =>
   webPush.generateRequestDetails({ endpoint, keys }, text, {
     vapidDetails: { subject: CONTACT, ...vapid },
     TTL: LIFE_S,

@@ -112,7 +112,7 @@ describe('the radio link', () => {
     expect(problems({ tx_power: 30, region: 'US' })).toEqual({});
     expect(problems({ frequency_mhz: 5745 })).toEqual({ frequency_mhz: 'This frequency is not legal in DE.' });
     expect(problems({ frequency_mhz: 5745, region: 'US' })).toEqual({});
-    // A card that counts in steps of its own knows no dBm.
+    // Limits in dBm do not hold for a radio whose steps of power have no unit.
     expect(problems({ tx_power: 30 }, { tx_power: { unit: 'steps', min: 5, max: 30 } })).toEqual({});
     expect(problems({ region: 'FR' })).toEqual({ region: 'This device does not offer that.' });
   });

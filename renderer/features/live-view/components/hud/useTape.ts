@@ -25,7 +25,7 @@ interface Tape {
   readonly strip: RefObject<HTMLDivElement | null>;
 }
 
-/** Of the width of a tape that lies across, both ends together: there the style sheet fades what passes. */
+/** Share of a horizontal tape's width that the style sheet fades, at both ends together. */
 const FADED_SHARE = 0.08;
 
 function reachOf(strip: HTMLElement): number {

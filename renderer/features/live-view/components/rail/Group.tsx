@@ -20,7 +20,7 @@ const WIDE = '(min-width: 960px)';
 export function Group({ title, summary, children, isOpenWide = true, isOpenNarrow = false }: Props) {
   const isWide = useMedia(WIDE);
   const layout = isWide ? 'wide' : 'narrow';
-  /** What a person has opened or closed, by layout: a group that was closed on a narrow screen is open on a wide one. */
+  /** The user's choice for each layout: a group that was closed on a narrow screen stays open on a wide one. */
   const [chosen, setChosen] = useState<Readonly<Partial<Record<'wide' | 'narrow', boolean>>>>({});
   const isOpen = chosen[layout] ?? (isWide ? isOpenWide : isOpenNarrow);
   const choose = (next: boolean) => setChosen({ ...chosen, [layout]: next });

@@ -28,7 +28,7 @@ interface Props {
   readonly stats: VideoStats | null;
 }
 
-/** From this width on the groups stand in two columns, with room for the messages among them. */
+/** From this width on, the groups are in two columns, with room for the messages among them. */
 const ROOMY_PX = 600;
 
 /** Beside the video, below it on a phone: what the device reports. */

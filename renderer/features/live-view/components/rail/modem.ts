@@ -8,7 +8,7 @@ import { isLinkLost, isQuiet } from '../../../../live/device/linkAge';
 import { RAIL } from '../../words/rail';
 
 export const MODEM_MS = DEVICE_EVENTS.modem.staleMs;
-/** When the modem last reported; long ago once the link is lost or nothing of the device is heard: what the modem said came over it. Null: never. */
+/** When the modem last reported; null: never. `-Infinity` once the link is lost or the device is silent, because the modem's reports no longer hold. */
 export const linkedModemAt = (feed: Feed) =>
   feed.modem !== null && (isLinkLost(feed) || isQuiet(feed)) ? -Infinity : (feed.modem?.at ?? null);
 
@@ -28,7 +28,7 @@ const heardSignal = of(({ tech, rsrpDbm, snrDb }) => {
   const signal = word && SIGNAL_WORDS[word];
   return name === null || signal === null ? (name ?? signal ?? '') : RAIL.techAndSignal({ tech: name, signal });
 });
-/** "LTE, good", "LTE, very weak"; that there is no link, or no messages, once nothing of the device is heard. */
+/** "LTE, good", "LTE, very weak"; without a link, or once the device is silent, a text that says so. */
 export function techAndSignal(feed: Feed): string {
   if (isLinkLost(feed)) return RAIL.noLinkNow;
   return isQuiet(feed) ? RAIL.nothingHeard : heardSignal(feed);

@@ -10,7 +10,7 @@ interface Props {
   readonly recording: RecordingState;
 }
 
-/** At the bottom left: what became of the recording, and above that of a snapshot. Neither hides the other. */
+/** At the bottom left: the result of a snapshot, and below it that of the recording. Neither hides the other. */
 export function CaptureLines({ snapshot, recording }: Props) {
   return (
     <div className={classes.captures}>

@@ -10,7 +10,7 @@ import { REMEDIES } from '../../words/remedies';
 import { HealthLine } from './HealthLine';
 import classes from './Stage.module.css';
 
-/** Its script comes with the first fault that can be mended from here. */
+/** Loaded with the first fault that can be mended on this page. */
 const Remedies = lazyPart(() => import(/* webpackChunkName: 'remedies' */ './Remedies'), { failed: REMEDIES.failed });
 const RestartOutcome = lazyPart(() => import(/* webpackChunkName: 'remedies' */ './RestartOutcome'), {
   failed: REMEDIES.followFailed,
@@ -24,27 +24,27 @@ interface Props {
   readonly isLive: boolean;
   /** Shown frames per second; null: not known. */
   readonly fps: number | null;
-  /** Of the browser's buffer that this page asks for. */
+  /** The buffer that this page asks the browser for. */
   readonly bufferMs: number;
   readonly onBuffer: (ms: number) => void;
-  /** Below the sentence of a video that is not there: the age of its last frame. */
+  /** Below the sentence while there is no video: the age of the last frame. */
   readonly facts?: ReactNode;
   /** Buttons that are no remedy, such as another attempt. */
   readonly actions?: ReactNode;
 }
 
-/** Whether the focus is in an element, or in a question, which is drawn elsewhere in the document. */
+/** Whether the focus is in an element, or in a dialog, which is elsewhere in the document. */
 const hasFocusOf = (place: Element) =>
   place.contains(document.activeElement) || document.activeElement?.closest('[role="presentation"]') != null;
 
 /**
- * The verdict and, where a press mends the fault, its button, which stays while it or its question has the focus, whatever becomes of
- * the fault; with what became of the last press. In a corner of live video, in the middle of a stage without: an element of its own in
- * each, so that none moves across the video, except while the button or its question has the focus, which outlasts the change.
+ * The verdict, the button that mends the fault if there is one, and the result of the last click on it. In a corner of live video, in
+ * the middle of a stage without video: a new element for each place, because one that moves counts as a layout shift. While the button
+ * or its dialog has the focus, both button and element stay, even if the fault changes.
  */
 export function Health({ device, stream, verdict, isLive, fps, bufferMs, onBuffer, facts, actions }: Props) {
   const [hasFocus, setHasFocus] = useState(false);
-  /** As it was when the button came. */
+  /** The fault when the button appeared. */
   const [found, setFound] = useState({ verdict, isLive });
   if (!hasFocus && found.verdict.remedy !== verdict.remedy) setFound({ verdict, isLive });
   const isNotice = verdict.text !== null;
@@ -52,10 +52,10 @@ export function Health({ device, stream, verdict, isLive, fps, bufferMs, onBuffe
   if (!hasFocus && place !== isNotice) setPlace(isNotice);
   const { remedy, stage } = found.verdict;
   const { chosen, begin, settle } = useRemedyWatch({ device, stream, verdict, isLive, fps });
-  // What was sent would only be changed further.
+  // A second click would change the setting further before the first change has had its effect.
   const isOnItsWay =
     chosen !== null && chosen.watch.is !== 'ended' && remedy !== null && kindOf(remedy) === chosen.kind;
-  // Where the focus goes is known once it is there; while another window has it, the active element stays the same.
+  // The element that gets the focus is known only after the event. While another window has the focus, the active element stays.
   const handleBlur = ({ currentTarget }: FocusEvent) => setTimeout(() => setHasFocus(hasFocusOf(currentTarget)));
   const handleSent = (job: string | null) => {
     if (remedy !== null) begin(remedy, { stage, hadVideo: found.isLive }, job);

@@ -6,7 +6,7 @@ import classes from './Stage.module.css';
 const TONES = { good: 'good', warn: 'warn', plain: 'plain' } as const;
 
 /**
- * The verdict in one sentence; nothing else on the stage repeats it. For another place or another stage at fault there is a new element,
+ * The verdict in one sentence; nothing else on the stage repeats it. When its place or the stage at fault changes, there is a new element,
  * because one that moves counts as a layout shift. Screen readers announce a new stage at fault, not every new number.
  */
 export function HealthLine({ verdict: { stage, text, sentence, sentenceTone } }: { readonly verdict: Verdict }) {
@@ -21,7 +21,7 @@ export function HealthLine({ verdict: { stage, text, sentence, sentenceTone } }:
         aria-label={STAGE.health}
       >
         {!isNotice && <span className={classes.dot} aria-hidden="true" />}
-        {/* In the middle another sentence begins elsewhere: with an element of its own, nothing moves. */}
+        {/* Another centred sentence begins at another place: in the same element it would count as a layout shift. */}
         <span key={isNotice ? sentence : ''} className={classes.sentence} title={isNotice ? undefined : sentence}>
           {sentence}
         </span>

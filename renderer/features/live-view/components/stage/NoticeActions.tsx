@@ -16,7 +16,7 @@ interface Props {
   readonly onTest: () => void;
 }
 
-/** What a user can do about a stage without video, apart from the remedy of its fault. */
+/** Buttons and links on a stage without video, other than the remedy of its fault. */
 export function NoticeActions({ device, state, canRetry, onRetry, onTest }: Props) {
   return (
     <>

@@ -17,7 +17,7 @@ interface Props {
   readonly verdict: Pick<Verdict, 'stage' | 'canRetry'>;
   /** When the last frame was shown, by the monotonic clock; null: never. */
   readonly since: () => number | null;
-  /** The picture in place of a frame, whose age is to be said; null: none. */
+  /** The picture shown in place of a frame, with its age; null: none. */
   readonly standIn?: StandIn | null;
 }
 
@@ -42,7 +42,7 @@ function Next({ state, verdict: { stage, canRetry } }: Pick<Props, 'state' | 've
 }
 
 interface CountdownProps {
-  /** By the monotonic clock. */
+  /** Time of the next attempt, by the monotonic clock. */
   readonly until: number;
   /** Shown once the time is short. */
   readonly otherwise: ReactNode;

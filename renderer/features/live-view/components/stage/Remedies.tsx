@@ -31,7 +31,7 @@ function offeredOf(remedy: Exclude<Remedy, string>, { desired, capability }: Res
 }
 
 /**
- * Does what the verdict advises, after the question that it needs; a link to the setting where a person chooses its value. Roles that may
+ * Applies the remedy that the verdict advises, after asking where needed. Links to a setting whose value the user must choose. Roles that may
  * not change it learn whom to ask. Absent for streams other than the pipeline's.
  */
 export default function Remedies({ remedy, stream, onSent }: Props) {

@@ -5,7 +5,7 @@ import { snapshotText } from '../../capture/tellSnapshot';
 import { CAPTURE } from '../../words/capture';
 import classes from './Stage.module.css';
 
-/** That a snapshot is saved, and where, or why not. Also seen in full screen, unlike what the browser says of a download. */
+/** Says where a snapshot was saved, or why it was not. Visible in full screen, unlike the browser's own message about a download. */
 export function SnapshotLine({ snapshot }: { readonly snapshot: Snapshot }) {
   const { captures } = usePlatform();
   return (

@@ -57,7 +57,7 @@ interface VideoStateProps {
   readonly lastFrameAt: () => number | null;
 }
 
-/** The state of the video in a word; red, and for how long, while an armed vehicle has none. */
+/** The state of the video in a word; while an armed vehicle has no video, in red and with the time since then. */
 function VideoState({ words, stats, state, isOnline, lastFrameAt }: VideoStateProps) {
   const armed = useStore(useFeed().store, ({ telemetry }) => telemetry?.value.armed ?? null);
   const isLost = isBlind({ armed, state, isOnline });

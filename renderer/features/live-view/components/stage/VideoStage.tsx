@@ -134,7 +134,7 @@ type FrameProps = Props & { readonly stage: Stage; readonly cameras: Parameters<
 function Frame({ device, stream, isOnline, isVehicle, isForward, bufferMs, onBuffer, stage, cameras }: FrameProps) {
   const { verdict, hasVideo, recording, played } = stage;
   const { video, last, state, stats, lastFrameAt } = played;
-  // Then the verdict takes the middle, and the instruments make room for it.
+  // The verdict is then in the middle, and the instruments make room for it.
   const hasNotice = verdict.text !== null;
   const { hasFrame } = stage;
   const { standIn, isOld } = useStandIn({
@@ -169,18 +169,18 @@ function Frame({ device, stream, isOnline, isVehicle, isForward, bufferMs, onBuf
 }
 
 type SaidProps = Pick<FrameProps, 'device' | 'stream' | 'isVehicle' | 'bufferMs' | 'onBuffer' | 'stage'> & {
-  /** The picture in place of a frame, whose age is to be said; null: none. */
+  /** The picture shown in place of a frame, with its age; null: none. */
   readonly standIn: StandIn | null;
 };
 
-/** Sentences over the video: the verdict, what the vehicle reports of trouble, what became of snapshots and recordings. */
+/** Sentences over the video: the verdict, the vehicle's problems, and the results of snapshots and recordings. */
 function Said({ device, stream, isVehicle, bufferMs, onBuffer, stage, standIn }: SaidProps) {
   const { verdict, hasVideo, played } = stage;
   const { state, stats, lastFrameAt, retry } = played;
   const { reconnect } = useLive();
   const retryAll = () => {
     retry();
-    // The notice takes the place of the banner of the lost connection, whose button does this.
+    // The notice replaces the banner of the lost connection, and so does its button.
     if (verdict.isCutOff) reconnect();
   };
   const hasNotice = verdict.text !== null;

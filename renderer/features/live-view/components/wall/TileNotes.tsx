@@ -31,9 +31,9 @@ interface Props {
   readonly tone: Tone;
   /** In ms by the monotonic clock; null while the picture moves. */
   readonly lastFrameAt: (() => number | null) | null;
-  /** The picture in place of a frame, whose age is to be said; null: none. */
+  /** The picture shown in place of a frame, with its age; null: none. */
   readonly standIn?: StandIn | null;
-  /** Without a place: says in one line what is wrong, why there is no picture, and for how long. */
+  /** In one line, without a picture: what is wrong, why there is no picture, and for how long. */
   readonly isLine: boolean;
 }
 
@@ -41,13 +41,13 @@ const awayToneOf = (facts: TroubleFacts, tone: Tone) =>
   isBlind(facts) ? 'alarm' : needsCode(facts.auth) ? 'warn' : tone;
 
 /**
- * The key of a note that stands behind these others. When one of them comes, goes or gets wider, it gets an element of its own at its new
- * place, instead of moving there. Digits are equally wide.
+ * The React key of a note that follows these others. It changes when one of them appears, disappears or changes its width: the note is
+ * then a new element, because one that moves counts as a layout shift. Digits are equally wide.
  */
 const placeAfter = (...notes: readonly (string | null)[]) =>
   notes.map((text) => text?.replaceAll(/\d/g, '0') ?? '').join('\n');
 
-/** What is wrong with a tile, over its picture; where all is well, only said to screen readers. Tells the wall of it. */
+/** Shows what is wrong with a tile over its picture, and reports it to the wall. When all is well, only screen readers get the state. */
 export function TileNotes({
   tile,
   facts,
@@ -77,7 +77,7 @@ export function TileNotes({
 
 interface PictureNotesProps extends Pick<Props, 'facts' | 'label' | 'cause' | 'tone'> {
   readonly standIn: StandIn | null;
-  /** Of the last frame; null: it is new, or there is none. */
+  /** Age of the last frame; null: it is new, or there is none. */
   readonly age: string | null;
   /** How long the video has been waited for; null: not for long. */
   readonly waited: string | null;
@@ -85,7 +85,7 @@ interface PictureNotesProps extends Pick<Props, 'facts' | 'label' | 'cause' | 't
 
 /** Over a picture: its loss, its state, its age, and what else is wrong. */
 function PictureNotes({ facts, label, cause, tone, standIn, age, waited }: PictureNotesProps) {
-  // Of a device that is offline the label says so, in the same red.
+  // For an offline device, the label says so in the same red.
   const isAlarm = isBlind(facts) && facts.isOnline !== false;
   const isQuiet = facts.state === 'live' && tone !== 'warn';
   const lost = isAlarm ? (age === null ? LOSS.lost : LOSS.lostFor({ age })) : null;
@@ -166,7 +166,7 @@ function LineNotes({ facts, label, tone, level }: LineProps) {
   );
 }
 
-/** Colour of the reason: that of the frame which the tile would have; of video that is live or on its way, its own. */
+/** Colour of the reason: the colour that the tile's frame would have, or the tone of the state while the video is live or loading. */
 function reasonTone(facts: TroubleFacts, tone: Tone) {
   const { isOnline, auth, state } = facts;
   if (isOnline !== false && state !== null && !isVideoLost(facts)) return tone;
@@ -181,7 +181,7 @@ interface Warning {
   readonly more: number;
 }
 
-/** What is wrong with a device besides its video: its silence, the worst of its alerts, and its battery where no alert tells of it. */
+/** Problems of a device other than its video: its silence, its worst alert, and a low battery without an alert. */
 function warningsOf({ alerts, batteryPct, armed, oldS }: TroubleFacts): readonly Warning[] {
   const warnings: Warning[] = [];
   if (armed === true && oldS !== null)

@@ -22,17 +22,17 @@ export function useReading({ store }: WallReadingsFeed, device: DeviceId): Readi
 
 interface ArmedProps {
   readonly isArmed: boolean;
-  /** How long ago that was heard, in words; null: it is recent. */
+  /** Age of the report in words; null: it is recent. */
   readonly age?: string | null;
-  /** What was heard may no longer hold. */
+  /** The report may no longer hold. */
   readonly isOld?: boolean;
 }
 
-/** Red while a vehicle is armed; grey with its age once that is what was heard last. */
+/** Red while a vehicle is armed; grey, with the age of the report, once the report is old. */
 export function ArmedMark({ isArmed, age = null, isOld = false }: ArmedProps) {
   const word = age === null ? WORDS.armed : STAGE.ago({ word: WORDS.armed, age });
   return isArmed ? (
-    // Becomes narrower once it is recent: with an element of its own, nothing moves.
+    // The mark is narrower without an age. A new element, because one that moves counts as a layout shift.
     <span key={String(age === null)} className={classes.armed} title={word} data-old={isOld}>
       <Icon name="warning" size={14} />
       <span className={classes.armedWord}>{word}</span>
@@ -75,8 +75,8 @@ interface Props {
 }
 
 /**
- * The readings of a vehicle in its caption, in grey and with their age once they are old; each keeps its place meanwhile. Of a device that
- * is offline the age is that of its absence, which explains the frame of the tile where there is no tooltip.
+ * The readings of a vehicle in its caption. Old ones are grey, at the same places, with their age. For an offline device the age is the
+ * time since it was last seen, which explains the frame of the tile where there is no tooltip.
  */
 export function TileReadings({ reading, status }: Props) {
   const { armed, batteryPct, altitudeM, speedMps, oldS } = reading;

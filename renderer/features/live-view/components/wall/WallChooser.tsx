@@ -115,7 +115,7 @@ interface SubmitProps extends Pick<Props, 'onCancel'> {
   /** How many cameras are chosen. */
   readonly count: number;
   readonly isNameTaken: boolean;
-  /** What has been added last; empty: nothing. */
+  /** Says which devices were added last; empty: none. */
   readonly note: string;
   readonly children: ReactNode;
 }
@@ -123,7 +123,7 @@ interface SubmitProps extends Pick<Props, 'onCancel'> {
 /** The button that shows the wall, how many cameras are chosen, and why it cannot be shown yet. */
 function Submit({ count, isNameTaken, note, onCancel, children }: SubmitProps) {
   const reason = useId();
-  // The name first: it keeps both buttons from showing a wall.
+  // The name comes first, because without a valid one both buttons are disabled.
   const why = isNameTaken ? WORDS.chooseName : count === 0 ? WORDS.chooseOne : null;
   const isFull = count >= MAX_ON_WALL;
   return (
@@ -135,7 +135,7 @@ function Submit({ count, isNameTaken, note, onCancel, children }: SubmitProps) {
         </span>
       </Button>
       {onCancel && <Button onClick={onCancel}>{WORDS.cancel}</Button>}
-      {/* Last, because it goes with the first choice: no other button moves. */}
+      {/* Last, so that no other button moves when it disappears with the first choice. */}
       {children}
       <span id={reason} className={classes.why}>
         {why ?? WORDS.countOf(count, MAX_ON_WALL)}
@@ -164,7 +164,7 @@ function ShowOnline({ devices, isHeld, onShow, onChange }: OnlineProps) {
       onShow(entries);
       return;
     }
-    // This button goes with the first choice: the focus moves on to the one that shows the wall.
+    // This button disappears with the first choice, so the focus moves to the one that shows the wall.
     if (added > 0) currentTarget.form?.querySelector<HTMLElement>('[type="submit"]')?.focus();
     onChange(entries, added === 0 ? noneOnlineText(devices, isOnline) : WORDS.added(added, left));
   };

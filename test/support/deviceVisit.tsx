@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, jest } from '@jest/globals';
+import { act, cleanup, render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import type { DeviceId } from '#app/domain/ids';
+import type { Client } from '../../renderer/api/client';
+import { ClientProvider } from '../../renderer/api/ClientContext';
+import { sessionEnd } from '../../renderer/lib/sessionEnd';
+import { DeviceFeedProvider } from '../../renderer/live/device/DeviceFeedProvider';
+import type { Platform, StreamHandlers } from '../../renderer/platform/Platform';
+import { PlatformProvider } from '../../renderer/platform/PlatformContext';
+
+export const DEVICE = 'dev_1' as DeviceId;
+
+/** Moves the fake clock. */
+export const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+
+/** Runs each test of the file with fake timers, and ends its session afterwards. */
+export function fakeTimersForVisits(): void {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => {
+    cleanup();
+    sessionEnd.clearAll();
+    // The end of the session leaves some work for the next frame.
+    pass(300);
+    jest.useRealTimers();
+  });
+}
+
+interface Options {
+  /** As the server has it, in ms since the epoch; null: never. */
+  readonly lastSeenAt?: number | null;
+  /** Number of the session: a later one may belong to another user. */
+  readonly generation?: number;
+}
+
+/** Opens a page of the device `DEVICE`. The platform leaves out all but the device's stream, which is open and has the events of `send`. */
+export function visitDevice(page: ReactNode, { lastSeenAt = null, generation = 1 }: Options = {}) {
+  const streams: StreamHandlers[] = [];
+  const open = (handlers: StreamHandlers) => {
+    streams.push(handlers);
+    return () => undefined;
+  };
+  const client = { currentGeneration: generation, call: () => Promise.resolve([]) };
+  const { unmount } = render(
+    <PlatformProvider value={{ events: { open } } as unknown as Platform}>
+      <ClientProvider value={client as unknown as Client}>
+        <DeviceFeedProvider id={DEVICE} lastSeenAt={lastSeenAt}>
+          {page}
+        </DeviceFeedProvider>
+      </ClientProvider>
+    </PlatformProvider>,
+  );
+  pass(0);
+  act(() => streams[0]?.onOpen());
+  pass(300);
+  return {
+    leave: unmount,
+    /** Sends the reports of these topics, all in the same frame. */
+    send: (reports: Readonly<Record<string, object>>) =>
+      act(() => {
+        for (const [topic, report] of Object.entries(reports)) streams[0]?.onEvent(topic, JSON.stringify(report));
+      }),
+    endSession: () =>
+      act(() => {
+        client.currentGeneration += 1;
+        sessionEnd.clearAll();
+      }),
+  };
+}
