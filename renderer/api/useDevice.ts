@@ -43,3 +43,11 @@ export function useDevice(id: DeviceId): DeviceState {
     reload: () => (trouble?.tryNow ? trouble.tryNow() : void mutate()),
   };
 }
+
+/** How a device that has not come is asked for: `isTrying` while a call is under way, `goesOn` while another one follows by itself. */
+export function useDeviceTries(id: DeviceId): { readonly isTrying: boolean; readonly goesOn: boolean } {
+  const waits = useLoadTrouble(KEYS.device(id))?.tryNow != null;
+  // Read here only: a page that shows its device is not rendered again for each call.
+  const { isValidating } = useSWR<DeviceDetail, unknown>(KEYS.device(id), null);
+  return { isTrying: isValidating && !waits, goesOn: isValidating };
+}

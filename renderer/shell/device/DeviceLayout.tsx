@@ -3,7 +3,7 @@ import { isDeviceId, type DeviceId } from '#app/domain/ids';
 import { devicePage } from '#app/domain/pagePaths';
 import { Link, NavLink, Outlet, useParams } from 'react-router-dom';
 import { CurrentDeviceProvider } from '../../api/CurrentDeviceContext';
-import { useDevice } from '../../api/useDevice';
+import { useDevice, useDeviceTries } from '../../api/useDevice';
 import { BackLink } from '../../components/BackLink';
 import { useUserSettings } from '../../api/useUserSettings';
 import { Button, ButtonLink } from '../../components/Button';
@@ -85,23 +85,7 @@ function KnownId({ id }: { readonly id: DeviceId }) {
   const isLive = useRouteHandle() === undefined;
   useUserSettings();
   if (isGone) return <NoSuchDevice />;
-  if (problem !== null) {
-    return (
-      <>
-        <PlainHeader />
-        <Message
-          title={WORDS.failed}
-          action={
-            <Button look="primary" onClick={reload}>
-              {WORDS.tryAgain}
-            </Button>
-          }
-        >
-          {problem}
-        </Message>
-      </>
-    );
-  }
+  if (problem !== null) return <NotLoaded {...{ id, problem }} name={device?.name} onRetry={reload} />;
   return (
     <DeviceFeedProvider id={id} lastSeenAt={device?.lastSeenAt ?? null}>
       <Head id={id} device={device} hasNeighbours={isLive && device !== undefined} />
@@ -126,6 +110,39 @@ function KnownId({ id }: { readonly id: DeviceId }) {
         <SettingsSkeleton id={id} />
       )}
     </DeviceFeedProvider>
+  );
+}
+
+interface NotLoadedProps {
+  readonly id: DeviceId;
+  /** If the list knows it. */
+  readonly name: string | undefined;
+  readonly problem: string;
+  readonly onRetry: () => void;
+}
+
+/** In place of the pages of a device whose details do not come: why, what happens next, and the way back. */
+function NotLoaded({ id, name, problem, onRetry }: NotLoadedProps) {
+  const { isTrying, goesOn } = useDeviceTries(id);
+  return (
+    <>
+      <PageTitle parts={[name ?? WORDS.device]} />
+      <PlainHeader />
+      <Message
+        title={WORDS.failed}
+        action={
+          <>
+            <Button look="primary" onClick={onRetry} isHeld={isTrying}>
+              {isTrying ? WORDS.trying : WORDS.tryAgain}
+            </Button>
+            <ButtonLink to="/">{WORDS.toDevices}</ButtonLink>
+          </>
+        }
+      >
+        <p>{problem}</p>
+        <p>{goesOn ? WORDS.goesOn : WORDS.gaveUp}</p>
+      </Message>
+    </>
   );
 }
 
@@ -193,9 +210,12 @@ const PHONE = '(max-width: 639px)';
 const TIGHT = '(max-width: 959px)';
 /** Narrower, the whole words would lie under the tabs. */
 const NARROW = '(max-width: 359px)';
+/** Narrower, the age of a lost link would: "Online, no link for 15 s". */
+const SMALL = '(max-width: 419px)';
 
 /** What is known of the device: nothing, with the time since then, once this page hears nothing of it any more. */
 function Status({ id, lastSeenAt, isShort }: Pick<Device, 'id' | 'lastSeenAt'> & { readonly isShort: boolean }) {
   const isNarrow = useMedia(NARROW) || isShort;
-  return <CurrentStatus id={id} lastSeenAt={lastSeenAt} isShort={isNarrow} />;
+  const isSmall = useMedia(SMALL);
+  return <CurrentStatus id={id} lastSeenAt={lastSeenAt} isShort={isNarrow} isTight={isSmall} />;
 }

@@ -34,7 +34,7 @@ export default function LivePage() {
 function Streams({ device }: { readonly device: DeviceDetail }) {
   const { id, lastSeenAt } = device;
   const { isOnline, seenAt } = useDeviceStatus(id, lastSeenAt);
-  const { streams, first, problem, reload } = useStreams(id, isOnline);
+  const { streams, first, problem, goesOn, reload } = useStreams(id, isOnline);
   const isLost = useLostSince() !== null;
   const [params, setParams] = useSearchParams();
   if (problem !== null) {
@@ -42,7 +42,8 @@ function Streams({ device }: { readonly device: DeviceDetail }) {
       <>
         <VideoBarsPlace className={classes.bars} />
         <Message level={2} title={PAGE.failed} action={<Button onClick={reload}>{PAGE.tryAgain}</Button>}>
-          {problem}
+          <p>{problem}</p>
+          {goesOn && <p>{PAGE.goesOn}</p>}
         </Message>
       </>
     );
