@@ -5,6 +5,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import type { DeviceId } from '#app/domain/ids';
 import type { UnitSystem } from '#app/domain/units';
 import { Hud } from '../../../renderer/features/live-view/components/hud/Hud';
+import { Live } from '../../../renderer/features/live-view/components/Live';
 import { Figures } from '../../../renderer/features/live-view/components/rail/Figures';
 import { VehicleGroups } from '../../../renderer/features/live-view/components/rail/Rail';
 import { DeviceGroup } from '../../../renderer/features/live-view/components/rail/VideoGroups';
@@ -144,4 +145,24 @@ test('the group of a device shows its hottest sensor in the user’s units, and 
   expect(texts('definition')).toEqual(['0:00:42', '28 %', '25 %', '60 °C']);
   use('imperial');
   expect(texts('definition').at(-1)).toBe('140 °F');
+});
+
+test('a live value that takes the place of a stale one is not grey', () => {
+  const { events, say } = createBench();
+  const feed = createDeviceFeed(events, ID);
+  feed.want(['telemetry']);
+  pass(0);
+  const value = (text: string, staleMs: number) => (
+    <FeedProvider value={feed}>
+      <Live read={() => text} staleMs={staleMs} />
+    </FeedProvider>
+  );
+  const { rerender } = render(value('old', 1000));
+  say(TELEMETRY);
+  pass(50);
+  expect(screen.getByText('old')).not.toHaveClass('stale');
+  pass(2000);
+  expect(screen.getByText('old')).toHaveClass('stale');
+  rerender(value('always true', Infinity));
+  expect(screen.getByText('always true')).not.toHaveClass('stale');
 });
