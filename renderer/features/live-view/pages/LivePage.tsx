@@ -4,6 +4,7 @@ import { devicePage } from '#app/domain/pagePaths';
 import { useSearchParams } from 'react-router-dom';
 import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
 import { Button } from '../../../components/Button';
+import { Drawing } from '../../../components/Drawing';
 import { Message } from '../../../components/Message';
 import { VideoBarsPlace } from '../../../components/VideoBars';
 import { useDeviceStatus } from '../../../live/useDeviceStatus';
@@ -41,7 +42,12 @@ function Streams({ device }: { readonly device: DeviceDetail }) {
     return (
       <>
         <VideoBarsPlace className={classes.bars} />
-        <Message level={2} title={PAGE.failed} action={<Button onClick={reload}>{PAGE.tryAgain}</Button>}>
+        <Message
+          level={2}
+          drawing={<Drawing name="camera" />}
+          title={PAGE.failed}
+          action={<Button onClick={reload}>{PAGE.tryAgain}</Button>}
+        >
           <p>{problem}</p>
           {goesOn && <p>{PAGE.goesOn}</p>}
         </Message>
