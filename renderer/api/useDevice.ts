@@ -19,6 +19,10 @@ export interface DeviceState {
   readonly isGone: boolean;
   /** A sentence, when there are no details and the last calls failed, also while more of them are to follow. */
   readonly problem: string | null;
+  /** With a problem: a call is under way. */
+  readonly isTrying: boolean;
+  /** With a problem: another call is under way, or follows by itself. */
+  readonly isRetried: boolean;
   reload(): void;
 }
 
@@ -28,26 +32,24 @@ export function useDevice(id: DeviceId): DeviceState {
   const { cache } = useSWRConfig();
   const isGone = useIsGone(id);
   const trouble = useLoadTrouble(KEYS.device(id));
-  const { data, error, mutate } = useSWR<DeviceDetail, unknown>(
+  const answer = useSWR<DeviceDetail, unknown>(
     isGone ? null : KEYS.device(id),
     () => loadTold(client, KEYS.device(id), () => client.call(getDevice, { params: { id } }), CACHE.devices.retry),
     { dedupingInterval: CACHE.devices.freshMs },
   );
+  const { data, error, mutate } = answer;
+  const problem = loadProblemOf(data, error ?? trouble?.error);
+  // SWR renders again for what was read of its answer: of a device that is there, not for each call.
+  const isRetried = problem !== null && answer.isValidating;
   const list = cache.get(KEYS.devices)?.data as DeviceList | undefined;
   const isRefused = isApiError(error) && (error.status === 404 || error.status === 403);
   return {
     device: data ?? list?.devices.find((one) => one.id === id),
     detail: data,
     isGone: isGone || isRefused,
-    problem: loadProblemOf(data, error ?? trouble?.error),
+    problem,
+    isTrying: isRetried && !trouble?.tryNow,
+    isRetried,
     reload: () => (trouble?.tryNow ? trouble.tryNow() : void mutate()),
   };
-}
-
-/** How a device that has not come is asked for: `isTrying` while a call is under way, `goesOn` while another one follows by itself. */
-export function useDeviceTries(id: DeviceId): { readonly isTrying: boolean; readonly goesOn: boolean } {
-  const waits = useLoadTrouble(KEYS.device(id))?.tryNow != null;
-  // Read here only: a page that shows its device is not rendered again for each call.
-  const { isValidating } = useSWR<DeviceDetail, unknown>(KEYS.device(id), null);
-  return { isTrying: isValidating && !waits, goesOn: isValidating };
 }

@@ -3,7 +3,7 @@ import { isDeviceId, type DeviceId } from '#app/domain/ids';
 import { devicePage } from '#app/domain/pagePaths';
 import { Link, NavLink, Outlet, useParams } from 'react-router-dom';
 import { CurrentDeviceProvider } from '../../api/CurrentDeviceContext';
-import { useDevice, useDeviceTries } from '../../api/useDevice';
+import { useDevice, type DeviceState } from '../../api/useDevice';
 import { BackLink } from '../../components/BackLink';
 import { useUserSettings } from '../../api/useUserSettings';
 import { Button, ButtonLink } from '../../components/Button';
@@ -80,12 +80,13 @@ function NoSuchDevice() {
 }
 
 function KnownId({ id }: { readonly id: DeviceId }) {
-  const { device, detail, isGone, problem, reload } = useDevice(id);
+  const state = useDevice(id);
+  const { device, detail, isGone, problem } = state;
   // Only the settings pages have a handle.
   const isLive = useRouteHandle() === undefined;
   useUserSettings();
   if (isGone) return <NoSuchDevice />;
-  if (problem !== null) return <NotLoaded {...{ id, problem }} name={device?.name} onRetry={reload} />;
+  if (problem !== null) return <NotLoaded state={state} problem={problem} />;
   return (
     <DeviceFeedProvider id={id} lastSeenAt={device?.lastSeenAt ?? null}>
       <Head id={id} device={device} hasNeighbours={isLive && device !== undefined} />
@@ -114,25 +115,21 @@ function KnownId({ id }: { readonly id: DeviceId }) {
 }
 
 interface NotLoadedProps {
-  readonly id: DeviceId;
-  /** If the list knows it. */
-  readonly name: string | undefined;
+  readonly state: DeviceState;
   readonly problem: string;
-  readonly onRetry: () => void;
 }
 
 /** In place of the pages of a device whose details do not come: why, what happens next, and the way back. */
-function NotLoaded({ id, name, problem, onRetry }: NotLoadedProps) {
-  const { isTrying, goesOn } = useDeviceTries(id);
+function NotLoaded({ state: { device, isTrying, isRetried, reload }, problem }: NotLoadedProps) {
   return (
     <>
-      <PageTitle parts={[name ?? WORDS.device]} />
+      <PageTitle parts={[device?.name ?? WORDS.device]} />
       <PlainHeader />
       <Message
         title={WORDS.failed}
         action={
           <>
-            <Button look="primary" onClick={onRetry} isHeld={isTrying}>
+            <Button look="primary" onClick={reload} isHeld={isTrying}>
               {isTrying ? WORDS.trying : WORDS.tryAgain}
             </Button>
             <ButtonLink to="/">{WORDS.toDevices}</ButtonLink>
@@ -140,7 +137,7 @@ function NotLoaded({ id, name, problem, onRetry }: NotLoadedProps) {
         }
       >
         <p>{problem}</p>
-        <p>{goesOn ? WORDS.goesOn : WORDS.gaveUp}</p>
+        <p>{isRetried ? WORDS.goesOn : WORDS.gaveUp}</p>
       </Message>
     </>
   );

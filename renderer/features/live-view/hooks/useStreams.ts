@@ -36,7 +36,7 @@ export function useStreams(id: DeviceId, isOnline: boolean | null) {
     first,
     problem: loadProblemOf(data, error),
     /** With a problem: it is asked for again by itself. */
-    goesOn: error !== undefined && !isFinal(error),
+    isRetried: error !== undefined && !isFinal(error),
     reload,
   };
 }

@@ -35,7 +35,7 @@ export default function LivePage() {
 function Streams({ device }: { readonly device: DeviceDetail }) {
   const { id, lastSeenAt } = device;
   const { isOnline, seenAt } = useDeviceStatus(id, lastSeenAt);
-  const { streams, first, problem, goesOn, reload } = useStreams(id, isOnline);
+  const { streams, first, problem, isRetried, reload } = useStreams(id, isOnline);
   const isLost = useLostSince() !== null;
   const [params, setParams] = useSearchParams();
   if (problem !== null) {
@@ -49,7 +49,7 @@ function Streams({ device }: { readonly device: DeviceDetail }) {
           action={<Button onClick={reload}>{PAGE.tryAgain}</Button>}
         >
           <p>{problem}</p>
-          {goesOn && <p>{PAGE.goesOn}</p>}
+          {isRetried && <p>{PAGE.goesOn}</p>}
         </Message>
       </>
     );
