@@ -33,7 +33,12 @@ export function ArmedMark({ isArmed, age = null, isOld = false }: ArmedProps) {
   const word = age === null ? WORDS.armed : STAGE.ago({ word: WORDS.armed, age });
   return isArmed ? (
     // Becomes narrower once it is recent: with an element of its own, nothing moves.
-    <span key={String(age === null)} className={classes.armed} title={word} data-old={isOld}>
+    <span
+      key={String(age === null)}
+      className={cx(classes.armed, age !== null && classes.aged)}
+      title={word}
+      data-old={isOld}
+    >
       <Icon name="warning" size={14} />
       <span className={classes.armedWord}>{word}</span>
     </span>
