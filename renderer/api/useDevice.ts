@@ -19,6 +19,10 @@ export interface DeviceState {
   readonly isGone: boolean;
   /** Why there are no details, as a sentence, once calls have failed; also while they are retried. */
   readonly problem: string | null;
+  /** With a problem: a call is under way. */
+  readonly isTrying: boolean;
+  /** With a problem: another call is under way, or follows by itself. */
+  readonly isRetried: boolean;
   reload(): void;
 }
 
@@ -28,19 +32,25 @@ export function useDevice(id: DeviceId): DeviceState {
   const { cache } = useSWRConfig();
   const isGone = useIsGone(id);
   const trouble = useLoadTrouble(KEYS.device(id));
-  const { data, error, mutate } = useSWR<DeviceDetail, unknown>(
+  const answer = useSWR<DeviceDetail, unknown>(
     isGone ? null : KEYS.device(id),
     () =>
       withReportedRetry(client, KEYS.device(id), () => client.call(getDevice, { params: { id } }), CACHE.devices.retry),
     { dedupingInterval: CACHE.devices.freshMs },
   );
+  const { data, error, mutate } = answer;
+  const problem = loadProblemOf(data, error ?? trouble?.error);
+  // SWR renders again for what was read of its answer: of a device that is there, not for each call.
+  const isRetried = problem !== null && answer.isValidating;
   const list = cache.get(KEYS.devices)?.data as DeviceList | undefined;
   const isRefused = isApiError(error) && (error.status === 404 || error.status === 403);
   return {
     device: data ?? list?.devices.find((one) => one.id === id),
     detail: data,
     isGone: isGone || isRefused,
-    problem: loadProblemOf(data, error ?? trouble?.error),
+    problem,
+    isTrying: isRetried && !trouble?.tryNow,
+    isRetried,
     reload: () => (trouble?.tryNow ? trouble.tryNow() : void mutate()),
   };
 }

@@ -10,10 +10,12 @@ import { StatusPhrase, UnknownStatus } from './StatusPhrase';
 type Props = Pick<Device, 'id' | 'lastSeenAt'> & {
   /** Where there is little room. */
   readonly isShort: boolean;
+  /** Where there is none for "Online, no link for 15 s" alone. */
+  readonly isTight?: boolean;
 };
 
 /** The status of the device that this page shows, by its presence and its reports; "Unknown for 6 s" while the page has no connection to the server. Ages count from the device's last report. */
-export function CurrentStatus({ id, lastSeenAt, isShort }: Props) {
+export function CurrentStatus({ id, lastSeenAt, isShort, isTight = false }: Props) {
   const status = useDeviceStatus(id, lastSeenAt);
   const { store } = useFeed();
   const silence = useStore(store, noLinkFor);
@@ -23,5 +25,5 @@ export function CurrentStatus({ id, lastSeenAt, isShort }: Props) {
   if (unheardSince !== null)
     return <UnknownStatus since={Math.max(unheardSince, serverTimeOf(heardAt))} isShort={isShort} />;
   const seenAt = status.seenAt === null ? null : status.seenAt - noticedMs;
-  return <StatusPhrase {...status} seenAt={seenAt} silence={silence} isShort={isShort} />;
+  return <StatusPhrase {...status} seenAt={seenAt} silence={silence} isShort={isShort || isTight} />;
 }

@@ -50,6 +50,8 @@ export const WORDS = {
   clear: 'Clear the log…',
 
   lines: 'Log lines',
+  /** Where they are below the time line. */
+  toLines: 'Show the log lines',
   columns: { time: 'Time', level: 'Level', unit: 'Unit', message: 'Message' },
   loading: 'Loading the log',
   rateOfOne: '1 line/s',

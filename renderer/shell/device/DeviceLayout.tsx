@@ -3,7 +3,7 @@ import { isDeviceId, type DeviceId } from '#app/domain/ids';
 import { devicePage } from '#app/domain/pagePaths';
 import { Link, NavLink, Outlet, useParams } from 'react-router-dom';
 import { CurrentDeviceProvider } from '../../api/CurrentDeviceContext';
-import { useDevice } from '../../api/useDevice';
+import { useDevice, type DeviceState } from '../../api/useDevice';
 import { BackLink } from '../../components/BackLink';
 import { useUserSettings } from '../../api/useUserSettings';
 import { Button, ButtonLink } from '../../components/Button';
@@ -80,28 +80,13 @@ function NoSuchDevice() {
 }
 
 function KnownId({ id }: { readonly id: DeviceId }) {
-  const { device, detail, isGone, problem, reload } = useDevice(id);
+  const state = useDevice(id);
+  const { device, detail, isGone, problem } = state;
   // Only the settings pages have a handle.
   const isLive = useRouteHandle() === undefined;
   useUserSettings();
   if (isGone) return <NoSuchDevice />;
-  if (problem !== null) {
-    return (
-      <>
-        <PlainHeader />
-        <Message
-          title={WORDS.failed}
-          action={
-            <Button look="primary" onClick={reload}>
-              {WORDS.tryAgain}
-            </Button>
-          }
-        >
-          {problem}
-        </Message>
-      </>
-    );
-  }
+  if (problem !== null) return <NotLoaded state={state} problem={problem} />;
   return (
     <DeviceFeedProvider id={id} lastSeenAt={device?.lastSeenAt ?? null}>
       <Head id={id} device={device} hasNeighbours={isLive && device !== undefined} />
@@ -126,6 +111,35 @@ function KnownId({ id }: { readonly id: DeviceId }) {
         <SettingsSkeleton id={id} />
       )}
     </DeviceFeedProvider>
+  );
+}
+
+interface NotLoadedProps {
+  readonly state: DeviceState;
+  readonly problem: string;
+}
+
+/** In place of the pages of a device whose details do not come: why, what happens next, and the way back. */
+function NotLoaded({ state: { device, isTrying, isRetried, reload }, problem }: NotLoadedProps) {
+  return (
+    <>
+      <PageTitle parts={[device?.name ?? WORDS.device]} />
+      <PlainHeader />
+      <Message
+        title={WORDS.failed}
+        action={
+          <>
+            <Button look="primary" onClick={reload} isHeld={isTrying}>
+              {isTrying ? WORDS.trying : WORDS.tryAgain}
+            </Button>
+            <ButtonLink to="/">{WORDS.toDevices}</ButtonLink>
+          </>
+        }
+      >
+        <p>{problem}</p>
+        <p>{isRetried ? WORDS.goesOn : WORDS.gaveUp}</p>
+      </Message>
+    </>
   );
 }
 
@@ -193,9 +207,12 @@ const PHONE = '(max-width: 639px)';
 const TIGHT = '(max-width: 959px)';
 /** Narrower, the whole words would lie under the tabs. */
 const NARROW = '(max-width: 359px)';
+/** Narrower, the age of a lost link would: "Online, no link for 15 s". */
+const SMALL = '(max-width: 419px)';
 
 /** The device's status; unknown, with the time since then, once this page has no connection. */
 function Status({ id, lastSeenAt, isShort }: Pick<Device, 'id' | 'lastSeenAt'> & { readonly isShort: boolean }) {
   const isNarrow = useMedia(NARROW) || isShort;
-  return <CurrentStatus id={id} lastSeenAt={lastSeenAt} isShort={isNarrow} />;
+  const isSmall = useMedia(SMALL);
+  return <CurrentStatus id={id} lastSeenAt={lastSeenAt} isShort={isNarrow} isTight={isSmall} />;
 }

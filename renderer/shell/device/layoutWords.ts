@@ -8,6 +8,10 @@ export const WORDS = {
   toDevices: 'Back to devices',
   failed: 'This device could not be loaded',
   tryAgain: 'Try again',
+  trying: 'Trying…',
+  goesOn: 'Trying again automatically.',
+  /** Once all tries have failed. */
+  gaveUp: 'Try again, or open another device.',
   loading: 'Loading the device',
   neighboursFailed: 'The way to the next device could not be loaded.',
   /** Links to the previous and the next device of the list. */

@@ -149,17 +149,23 @@ test('a mark leads to the line nearest to it, and the address to the same line f
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('a mark brings its line into view below', { tag: '@long' }, async ({ page, sandbox, device }) => {
-    test.slow();
-    await openBusyMinutes(page, sandbox, device(0));
-    const mark = marksOf(page)
-      .getByRole('link', { name: /^Setting, / })
-      .first();
-    expect((await mark.boundingBox())?.height).toBeGreaterThanOrEqual(24);
-    await mark.tap();
-    await expect(shownLine(page)).toBeInViewport();
-    expect(cursorOf(page)).not.toBeNull();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    expect(await findings(page)).toEqual([]);
-  });
+  test(
+    'a button leads to the lines below, and a mark brings its own into view',
+    { tag: '@long' },
+    async ({ page, sandbox, device }) => {
+      test.slow();
+      await openBusyMinutes(page, sandbox, device(0));
+      await page.getByRole('button', { name: 'Show the log lines' }).tap();
+      await expect(page.getByRole('table', { name: 'Log lines' })).toBeInViewport();
+      const mark = marksOf(page)
+        .getByRole('link', { name: /^Setting, / })
+        .first();
+      expect((await mark.boundingBox())?.height).toBeGreaterThanOrEqual(24);
+      await mark.tap();
+      await expect(shownLine(page)).toBeInViewport();
+      expect(cursorOf(page)).not.toBeNull();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+      expect(await findings(page)).toEqual([]);
+    },
+  );
 });

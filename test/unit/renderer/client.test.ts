@@ -10,7 +10,7 @@ import { getUser } from '#app/api/user';
 import { parseRuntimeConfig } from '../../../app/config/runtimeConfig';
 import { Client } from '../../../renderer/api/client';
 import { download } from '../../../renderer/api/download';
-import { errorMessageOf } from '../../../renderer/api/errorMessageOf';
+import { errorMessageOf, loadProblemOf } from '../../../renderer/api/errorMessageOf';
 import { clearErrors, useRecentErrors } from '../../../renderer/api/recentErrors';
 import { withRetry } from '../../../renderer/api/retry';
 import { spans } from '../../../renderer/lib/spans';
@@ -254,4 +254,15 @@ test('what is shown of a failure is the server’s sentence, never the words of 
   expect(errorMessageOf(new ApiError('http', 'No such device'))).toBe('No such device');
   for (const other of [new TypeError('x is undefined'), 'text', null])
     expect(errorMessageOf(other)).toBe('An error occurred');
+});
+
+test.each([
+  ['You seem to be offline. Check the connection.', new ApiError('network', 'Network Error')],
+  ['The server is unavailable (503).', new ApiError('http', 'An error occurred', { status: 503 })],
+  ['Closed for the night', new ApiError('http', 'Closed for the night', { status: 503 })],
+  ['An error occurred', new ApiError('http', 'An error occurred', { status: 500 })],
+  ['An error occurred', new TypeError('x is undefined')],
+])('loadProblemOf says “%s” where there is nothing to show', (text, error) => {
+  expect(loadProblemOf(undefined, error)).toBe(text);
+  expect(loadProblemOf({}, error)).toBeNull();
 });

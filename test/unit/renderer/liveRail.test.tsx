@@ -70,29 +70,28 @@ test('a group folds and unfolds with the window; what a person opens or closes h
 });
 
 test('the figures of a camera are open on a narrow screen, those of the video of a vehicle are not', () => {
-  const rail = (isOpen: boolean) => (
-    <VideoGroup name="Mast" stats={NO_STATS} setFps={15} isOpen={isOpen} hasTrends={false} />
-  );
+  const rail = (isOfCamera: boolean) => <VideoGroup name="Mast" stats={NO_STATS} setFps={15} isOfCamera={isOfCamera} />;
   const { rerender } = render(rail(true));
-  expect(screen.getByText('Frame rate')).toBeTruthy();
+  expect(screen.getByText('Resolution')).toBeTruthy();
   rerender(rail(false));
-  expect(screen.queryByText('Frame rate')).toBeNull();
+  expect(screen.queryByText('Resolution')).toBeNull();
 });
 
 test('a codec has the name that people write, however the browser spells it', () => {
   isWide = true;
-  render(<VideoGroup name="Mast" stats={{ ...NO_STATS, codec: 'H264' }} setFps={15} isOpen hasTrends />);
+  render(<VideoGroup name="Mast" stats={{ ...NO_STATS, codec: 'H264' }} setFps={15} isOfCamera />);
   expect(screen.getByText('H.264')).toBeTruthy();
 });
 
 test.each([
   [true, ['Resolution', 'Codec', 'Set frame rate']],
-  [false, ['Resolution', 'Frame rate', 'Bitrate', 'Packet loss']],
+  [false, ['Resolution', 'Frame rate', 'Bitrate', 'Latency', 'Packet loss']],
 ])(
-  'the rail shows of the video what neither the dock nor the video itself shows; with a dock: %s',
-  (hasTrends, labels) => {
+  'the group of the video leaves out what the last minute of a camera shows; of a camera: %s',
+  (isOfCamera, labels) => {
     isWide = true;
-    render(<VideoGroup name="Mast" stats={NO_STATS} setFps={15} isOpen hasTrends={hasTrends} />);
+    render(<VideoGroup name="Mast" stats={NO_STATS} setFps={15} isOfCamera={isOfCamera} />);
+    if (!isOfCamera) fireEvent.click(screen.getByRole('heading', { name: 'Video' }));
     expect(screen.getAllByRole('term').map((one) => one.textContent)).toEqual(labels);
   },
 );

@@ -5,8 +5,10 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import type { DeviceId } from '#app/domain/ids';
 import type { UnitSystem } from '#app/domain/units';
 import { Hud } from '../../../renderer/features/live-view/components/hud/Hud';
+import { Live } from '../../../renderer/features/live-view/components/Live';
 import { Figures } from '../../../renderer/features/live-view/components/rail/Figures';
 import { VehicleGroups } from '../../../renderer/features/live-view/components/rail/Rail';
+import { DeviceGroup } from '../../../renderer/features/live-view/components/rail/VideoGroups';
 import { createWallReadings } from '../../../renderer/features/live-view/wall/wallReadings';
 import { TileReadings } from '../../../renderer/features/live-view/components/wall/TileReadings';
 import { showBy } from '../../../renderer/lib/display';
@@ -46,7 +48,10 @@ function createBench() {
       return () => undefined;
     },
   };
-  return { events, say: (data: object) => streams.at(-1)?.onEvent('telemetry', JSON.stringify(data)) };
+  return {
+    events,
+    say: (data: object, topic = 'telemetry') => streams.at(-1)?.onEvent(topic, JSON.stringify(data)),
+  };
 }
 const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 const group = (name: string) => screen.getByRole('group', { name });
@@ -114,4 +119,50 @@ test('a wall rounds to what the unit shows, and tells its tiles of nothing less'
   render(<TileReadings reading={fly(42.1)!} status={{ isOnline: true, seenAt: null, shape: 'online' }} />);
   expect(group('Readings')).toHaveTextContent(/138 ft.*13\.6 mph/);
   stop();
+});
+
+test('the group of a device shows its hottest sensor in the user’s units, and no line for what it does not report', () => {
+  const { events, say } = createBench();
+  const feed = createDeviceFeed(events, ID);
+  feed.want(['system']);
+  pass(0);
+  render(
+    <FeedProvider value={feed}>
+      <DeviceGroup />
+    </FeedProvider>,
+  );
+  const texts = (role: string) => screen.getAllByRole(role).map((one) => one.textContent);
+  say({ device_id: ID, uptime_s: 41, cpu_pct: 28.4 }, 'system');
+  pass(50);
+  expect(texts('term')).toEqual(['Uptime', 'CPU']);
+  const sensors = [51.3, 60].map((celsius, index) => ({ name: `zone ${index}`, celsius }));
+  say(
+    { device_id: ID, uptime_s: 42, cpu_pct: 28.4, mem_used_bytes: 1e9, mem_total_bytes: 4e9, temps: sensors },
+    'system',
+  );
+  pass(50);
+  expect(texts('term')).toEqual(['Uptime', 'CPU', 'Memory', 'Temperature']);
+  expect(texts('definition')).toEqual(['0:00:42', '28 %', '25 %', '60 °C']);
+  use('imperial');
+  expect(texts('definition').at(-1)).toBe('140 °F');
+});
+
+test('a live value that takes the place of a stale one is not grey', () => {
+  const { events, say } = createBench();
+  const feed = createDeviceFeed(events, ID);
+  feed.want(['telemetry']);
+  pass(0);
+  const value = (text: string, staleMs: number) => (
+    <FeedProvider value={feed}>
+      <Live read={() => text} staleMs={staleMs} />
+    </FeedProvider>
+  );
+  const { rerender } = render(value('old', 1000));
+  say(TELEMETRY);
+  pass(50);
+  expect(screen.getByText('old')).not.toHaveClass('stale');
+  pass(2000);
+  expect(screen.getByText('old')).toHaveClass('stale');
+  rerender(value('always true', Infinity));
+  expect(screen.getByText('always true')).not.toHaveClass('stale');
 });

@@ -1,9 +1,10 @@
 /** @jest-environment ./test/support/browserEnvironment.ts */
 import { expect, test } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { TileNotes } from '../../../renderer/features/live-view/components/wall/TileNotes';
 import type { Tone } from '../../../renderer/features/live-view/judge/playerWords';
 import { createTroubleMemory, levelOf, type TroubleFacts } from '../../../renderer/features/live-view/wall/trouble';
+import { resetLiveState, setLiveState } from '../../../renderer/live/liveState';
 
 const FACTS: Omit<TroubleFacts, 'state'> = {
   isOnline: true,
@@ -58,6 +59,24 @@ test('what was lost long ago is told in minutes and hours', () => {
   show({ armed: true, oldS: agoMs / 1000 });
   expect(screen.getByText('Video lost 2 h')).toBeTruthy();
   expect(screen.getByText('No telemetry for 2 h')).toBeTruthy();
+});
+
+test('a wall without a connection blames no vehicle for its silence', () => {
+  setLiveState({ name: 'connected' });
+  setLiveState({ name: 'reconnecting', attempt: 2 });
+  const facts = { ...FACTS, state: 'reconnecting', armed: true, oldS: 7 } as const;
+  const memory = createTroubleMemory();
+  render(
+    <TileNotes
+      {...{ ...TILE, memory, facts }}
+      label="Reconnecting"
+      tone="warn"
+      lastFrameAt={() => performance.now()}
+    />,
+  );
+  expect(screen.queryByText('No telemetry for 7 s')).toBeNull();
+  act(resetLiveState);
+  expect(screen.getByText('No telemetry for 7 s')).toBeTruthy();
 });
 
 test.each<[string, Partial<TroubleFacts>, string | null, string, string]>([

@@ -5,6 +5,7 @@ import { devicePage } from '#app/domain/pagePaths';
 import { useCallback, useMemo, useRef, useState, type ComponentProps, type ReactNode } from 'react';
 import { useClient } from '../../../api/ClientContext';
 import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
+import { Button } from '../../../components/Button';
 import { MuiTabs, TabPanel } from '../../../components/MuiTabs';
 import { SettingsHead } from '../../../components/SettingsHead';
 import { useMedia } from '../../../lib/useMedia';
@@ -150,6 +151,11 @@ function Columns({ id, around, session, picks, children }: ColumnsProps) {
   );
   return (
     <div className={classes.columns}>
+      {around && !isLineFirst && (
+        <div className={classes.toLines}>
+          <Button onClick={onPick}>{WORDS.toLines}</Button>
+        </div>
+      )}
       {!isLineFirst && incident}
       <div ref={lines} className={classes.journal}>
         {children}

@@ -24,8 +24,9 @@ export function Live({ read, staleMs, heardAt = saidAt }: Props) {
   useEffect(() => {
     const element = ref.current;
     if (!element) return undefined;
-    let shown = '';
-    let wasStale = false;
+    // What an earlier reading has left: the element outlives it.
+    let shown = element.textContent;
+    let wasStale = element.classList.contains(classes.stale ?? '');
     const draw = () => {
       const feed = store.getState();
       const at = latest.current.heardAt(feed);

@@ -66,6 +66,7 @@ export function Watch({ device, isOnline, stream, streams, isFirst, path, onChoo
         streamName={stream.name}
         setFps={stream.fps}
         stats={watched?.stats ?? null}
+        past={watched?.past ?? NONE}
       />
     </div>
   );

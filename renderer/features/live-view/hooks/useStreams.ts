@@ -7,7 +7,7 @@ import { KEYS } from '../../../api/keys';
 import { useClient } from '../../../api/ClientContext';
 import { loadProblemOf } from '../../../api/errorMessageOf';
 import { keyOf, renew } from '../../../api/renewal';
-import { usePolled } from '../../../api/usePolled';
+import { isFinal, usePolled } from '../../../api/usePolled';
 import { useCameOnline } from '../../../live/useCameOnline';
 
 /** A device that has just connected may name its cameras only after the page has asked. */
@@ -35,6 +35,8 @@ export function useStreams(id: DeviceId, isOnline: boolean | null) {
     streams: data,
     first,
     problem: loadProblemOf(data, error),
+    /** With a problem: it is asked for again by itself. */
+    isRetried: error !== undefined && !isFinal(error),
     reload,
   };
 }

@@ -4,6 +4,7 @@ import { devicePage } from '#app/domain/pagePaths';
 import { useSearchParams } from 'react-router-dom';
 import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
 import { Button } from '../../../components/Button';
+import { Drawing } from '../../../components/Drawing';
 import { Message } from '../../../components/Message';
 import { VideoBarsPlace } from '../../../components/VideoBars';
 import { useDeviceStatus } from '../../../live/useDeviceStatus';
@@ -34,15 +35,21 @@ export default function LivePage() {
 function Streams({ device }: { readonly device: DeviceDetail }) {
   const { id, lastSeenAt } = device;
   const { isOnline, seenAt } = useDeviceStatus(id, lastSeenAt);
-  const { streams, first, problem, reload } = useStreams(id, isOnline);
+  const { streams, first, problem, isRetried, reload } = useStreams(id, isOnline);
   const isLost = useLostSince() !== null;
   const [params, setParams] = useSearchParams();
   if (problem !== null) {
     return (
       <>
         <VideoBarsPlace className={classes.bars} />
-        <Message level={2} title={PAGE.failed} action={<Button onClick={reload}>{PAGE.tryAgain}</Button>}>
-          {problem}
+        <Message
+          level={2}
+          drawing={<Drawing name="camera" />}
+          title={PAGE.failed}
+          action={<Button onClick={reload}>{PAGE.tryAgain}</Button>}
+        >
+          <p>{problem}</p>
+          {isRetried && <p>{PAGE.goesOn}</p>}
         </Message>
       </>
     );

@@ -3,6 +3,7 @@ export const PAGE = {
   loading: 'Loading streams',
   failed: 'Streams could not be loaded',
   tryAgain: 'Try again',
+  goesOn: 'Trying again automatically.',
   reauthenticate: 'Re-authenticate',
   authenticate: 'Authenticate',
 

@@ -64,6 +64,8 @@ export const RAIL = {
   device: 'Device',
   uptime: 'Uptime',
   cpu: 'CPU',
+  memory: 'Memory',
+  temperature: 'Temperature',
   viewers: 'Viewers',
   you: 'you',
 

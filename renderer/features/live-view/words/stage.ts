@@ -41,6 +41,8 @@ export const STAGE = {
   you: ({ name }: { readonly name: string }) => `${name} (you)`,
 
   tryNow: 'Try now',
+  /** Leads to the logs and readings of the minutes in which the device went offline. */
+  whatHappened: 'What happened',
   attempt: ({ count }: { readonly count: number }) => `Attempt ${count}`,
   /** The device has no link: no attempt of this page brings it back. */
   resumes: 'Resumes by itself',

@@ -21,7 +21,7 @@ interface Props {
 export function Dock({ place, room, isVehicle, isOnline, past }: Props) {
   const feed = useFeed();
   return (
-    <div ref={place} className={classes.dock} data-room={room} data-past={!isOnline}>
+    <div ref={place} className={classes.dock} data-room={room}>
       {isVehicle === true && room === 'full' && (
         <>
           <div className={classes.map}>
@@ -31,7 +31,7 @@ export function Dock({ place, room, isVehicle, isOnline, past }: Props) {
         </>
       )}
       {isVehicle === true && room === 'line' && <LastMessage />}
-      {isVehicle === false && room === 'full' && <VideoTrends past={past} />}
+      {isVehicle === false && room === 'full' && <VideoTrends {...{ past, isOnline }} />}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { Sparkline } from '../../../../components/Sparkline';
+import { cx } from '../../../../lib/cx';
 import type { VideoStats } from '../../watch/readStats';
 import { SHOWN_SECONDS, topOf } from '../../statsHistory';
 import { fixed } from '../../format';
@@ -8,11 +9,23 @@ import classes from './Dock.module.css';
 
 const or = (value: number | null | undefined, unit: string) => (value == null ? '--' : `${value} ${unit}`);
 
-/** The last minute of a camera's video, in place of a vehicle's map and messages. */
-export function VideoTrends({ past }: { readonly past: readonly VideoStats[] }) {
+interface TrendsProps {
+  /** Statistics of the last minute, oldest first. */
+  readonly past: readonly VideoStats[];
+  readonly isOnline: boolean;
+  /** In two columns, of a height of their own. */
+  readonly isInRail?: boolean;
+}
+
+/** The last minute of a camera's video, in place of what a vehicle reports: in the dock, in the rail where there is no dock. */
+export function VideoTrends({ past, isOnline, isInRail = false }: TrendsProps) {
   const stats = past.at(-1);
   return (
-    <section aria-label={RAIL.lastMinute} className={classes.trends}>
+    <section
+      aria-label={RAIL.lastMinute}
+      className={cx(classes.trends, isInRail && classes.pairs)}
+      data-past={!isOnline}
+    >
       <Trend name={RAIL.frameRate} value={or(stats?.fps, 'fps')} values={past.map(({ fps }) => fps)} />
       <Trend name={RAIL.bitrate} value={or(stats?.kbps, 'kbit/s')} values={past.map(({ kbps }) => kbps)} />
       <Trend

@@ -9,10 +9,11 @@ import page from '../../pages/Live.module.css';
 import { PAGE } from '../../words/page';
 import { RAIL } from '../../words/rail';
 import { LastText, Messages } from '../dock/Messages';
+import { VideoTrends } from '../dock/VideoTrends';
 import dock from '../dock/Dock.module.css';
 import { Figures } from './Figures';
 import { Group } from './Group';
-import { VehicleGroups } from './Rail';
+import { ModemGroup, VehicleGroups } from './Rail';
 import { RefusalNote } from './RefusalNote';
 import { DeviceGroup, VideoGroup, ViewersGroup } from './VideoGroups';
 import classes from './Rail.module.css';
@@ -26,13 +27,16 @@ interface Props {
   readonly streamName: string;
   readonly setFps: number | null;
   readonly stats: VideoStats | null;
+  /** Statistics of the last minute, oldest first. */
+  readonly past: readonly VideoStats[];
 }
 
 /** From this width on, the groups are in two columns, with room for the messages among them. */
 const ROOMY_PX = 600;
 
 /** Beside the video, below it on a phone: what the device reports. */
-export function LiveRail({ isVehicle, hasModem, isOnline, room, streamName, setFps, stats }: Props) {
+export function LiveRail(props: Props) {
+  const { isVehicle, hasModem, isOnline, room, streamName, setFps, stats, past } = props;
   const feed = useFeed();
   const [rail, isRoomy] = useIsWide(ROOMY_PX);
   const isKnown = useStore(feed.store, ({ telemetry, system }) => telemetry !== null || system !== null);
@@ -46,6 +50,7 @@ export function LiveRail({ isVehicle, hasModem, isOnline, room, streamName, setF
           <TrackMap feed={feed} height={168} />
         </div>
       )}
+      {isVehicle === false && room !== 'full' && <VideoTrends {...{ past, isOnline }} isInRail />}
       {isVehicle !== null && (
         <div className={page.groups}>
           {isVehicle && room !== 'full' && (
@@ -56,15 +61,10 @@ export function LiveRail({ isVehicle, hasModem, isOnline, room, streamName, setF
             </Group>
           )}
           {isVehicle && <VehicleGroups hasModem={hasModem} />}
-          <VideoGroup
-            name={streamName}
-            stats={stats}
-            setFps={setFps}
-            isOpen={!isVehicle}
-            hasTrends={!isVehicle && room === 'full'}
-          />
+          <VideoGroup name={streamName} stats={stats} setFps={setFps} isOfCamera={!isVehicle} />
           {!isVehicle && <DeviceGroup />}
-          <ViewersGroup />
+          {!isVehicle && hasModem && <ModemGroup />}
+          <ViewersGroup isOpen={!isVehicle} />
         </div>
       )}
     </aside>

@@ -59,23 +59,39 @@ function Batteries() {
   ));
 }
 
+const OF_MODEM = { heardAt: linkedModemAt, staleMs: MODEM_MS };
+
 /** Age of the last message, and the mobile network of devices with a modem. */
 function Link({ hasModem }: { readonly hasModem: boolean }) {
-  const live = { heardAt: linkedModemAt, staleMs: MODEM_MS };
   return (
-    <Group title={RAIL.link} summary={hasModem && <Live {...live} read={techAndSignal} />}>
+    <Group title={RAIL.link} summary={hasModem && <Live {...OF_MODEM} read={techAndSignal} />}>
       <Lines>
         <Line label={RAIL.lastMessage}>
           <LinkAge />
         </Line>
-        {hasModem && (
-          <>
-            <LiveLine {...live} label={RAIL.operator} read={operator} />
-            <LiveLine {...live} label={RAIL.technology} read={technology} />
-            <LiveLine {...live} label={RAIL.rsrp} read={rsrp} />
-            <LiveLine {...live} label={RAIL.snr} read={snr} />
-          </>
-        )}
+        {hasModem && <ModemLines />}
+      </Lines>
+    </Group>
+  );
+}
+
+function ModemLines() {
+  return (
+    <>
+      <LiveLine {...OF_MODEM} label={RAIL.operator} read={operator} />
+      <LiveLine {...OF_MODEM} label={RAIL.technology} read={technology} />
+      <LiveLine {...OF_MODEM} label={RAIL.rsrp} read={rsrp} />
+      <LiveLine {...OF_MODEM} label={RAIL.snr} read={snr} />
+    </>
+  );
+}
+
+/** The mobile network of a device that is not a vehicle. */
+export function ModemGroup() {
+  return (
+    <Group title={RAIL.link} summary={<Live {...OF_MODEM} read={techAndSignal} />} isOpenNarrow>
+      <Lines>
+        <ModemLines />
       </Lines>
     </Group>
   );

@@ -1,8 +1,11 @@
 import { codecName } from '#app/domain/stream';
+import { quantityText } from '#app/domain/units';
 import { DEVICE_EVENTS } from '#app/events/deviceEvent';
 import { useStore } from 'zustand';
 import { useKnownUser } from '../../../../api/useKnownUser';
 import { Avatar } from '../../../../components/Avatar';
+import { display } from '../../../../lib/display';
+import { latencyText } from '../../watch/latency';
 import type { VideoStats } from '../../watch/readStats';
 import { clock, fixed } from '../../format';
 import type { Feed } from '../../../../live/device/createFeedStore';
@@ -18,19 +21,17 @@ interface VideoProps {
   readonly name: string;
   readonly stats: VideoStats | null;
   readonly setFps: number | null;
-  /** All figures of the device are in such groups: this one is open, also on a phone. */
-  readonly isOpen: boolean;
-  /** The dock shows what changes, with its last minute. */
-  readonly hasTrends: boolean;
+  /** Of a device that is not a vehicle: it is open, also on a phone, and dock or rail show what changes, with its last minute. */
+  readonly isOfCamera: boolean;
 }
 
 /** Main numbers of the video; the statistics panel has all. */
-export function VideoGroup({ name, stats, setFps, isOpen, hasTrends }: VideoProps) {
+export function VideoGroup({ name, stats, setFps, isOfCamera }: VideoProps) {
   return (
-    <Group title={RAIL.video} summary={name} isOpenWide={isOpen} isOpenNarrow={isOpen}>
+    <Group title={RAIL.video} summary={name} isOpenWide={isOfCamera} isOpenNarrow={isOfCamera}>
       <Lines>
         <Line label={RAIL.resolution}>{stats?.width == null ? '--' : `${stats.width} × ${stats.height ?? '--'}`}</Line>
-        {hasTrends ? (
+        {isOfCamera ? (
           <>
             <Line label={RAIL.codec}>{stats?.codec == null ? '--' : codecName(stats.codec)}</Line>
             <Line label={RAIL.setRate}>{or(setFps, 'fps')}</Line>
@@ -43,7 +44,7 @@ export function VideoGroup({ name, stats, setFps, isOpen, hasTrends }: VideoProp
   );
 }
 
-/** Without the latency, which stands on the video. */
+/** With the latency, for which a small video has no room. */
 function Changing({ stats, setFps }: Pick<VideoProps, 'stats' | 'setFps'>) {
   return (
     <>
@@ -51,6 +52,7 @@ function Changing({ stats, setFps }: Pick<VideoProps, 'stats' | 'setFps'>) {
         {setFps === null ? or(stats?.fps ?? null, 'fps') : RAIL.ofFps({ fps: String(stats?.fps ?? '--'), setFps })}
       </Line>
       <Line label={RAIL.bitrate}>{or(stats?.kbps ?? null, 'kbit/s')}</Line>
+      <Line label={RAIL.latency}>{stats?.latency ? latencyText(stats.latency) : RAIL.unknown}</Line>
       <Line label={RAIL.packetLoss}>{fixed(stats?.lossPct ?? null, 1, '%')}</Line>
     </>
   );
@@ -63,25 +65,43 @@ const cpu = ({ system }: Feed) => {
   return or(percent === null ? null : Math.round(percent), '%');
 };
 
-/** For devices that are not vehicles. */
+const memoryPct = ({ system }: Feed): number | null => {
+  const used = system?.value.memUsedBytes ?? null;
+  const total = system?.value.memTotalBytes ?? 0;
+  return used === null || total === 0 ? null : Math.round((used / total) * 100);
+};
+const memory = (feed: Feed) => or(memoryPct(feed), '%');
+/** Of the hottest sensor, in °C. */
+const hottest = ({ system }: Feed): number | null => {
+  const known = (system?.value.temperatures ?? []).flatMap(({ now }) => now ?? []);
+  return known.length === 0 ? null : Math.max(...known);
+};
+const temperature = (feed: Feed) => quantityText(hottest(feed), 'temperature', display.getState().units, 1);
+
+/** For devices that are not vehicles; what few of them report has a line only there. */
 export function DeviceGroup() {
+  const { store } = useFeed();
+  const hasMemory = useStore(store, (feed) => memoryPct(feed) !== null);
+  const isMeasured = useStore(store, (feed) => hottest(feed) !== null);
   return (
     <Group title={RAIL.device} isOpenNarrow>
       <Lines>
         <LiveLine {...ofSystem} label={RAIL.uptime} read={uptime} />
         <LiveLine {...ofSystem} label={RAIL.cpu} read={cpu} />
+        {hasMemory && <LiveLine {...ofSystem} label={RAIL.memory} read={memory} />}
+        {isMeasured && <LiveLine {...ofSystem} label={RAIL.temperature} read={temperature} />}
       </Lines>
     </Group>
   );
 }
 
-/** Current viewers; absent if the server does not report them. */
-export function ViewersGroup() {
+/** Current viewers; absent if the server does not report them. `isOpen`: there is room for their names, also on a phone. */
+export function ViewersGroup({ isOpen }: { readonly isOpen: boolean }) {
   const watchers = useStore(useFeed().store, (feed) => feed.watchers?.value);
   const me = useKnownUser()?.id;
   if (!watchers || watchers.length === 0) return null;
   return (
-    <Group title={RAIL.viewers} summary={watchers.length} isOpenWide={false}>
+    <Group title={RAIL.viewers} summary={watchers.length} isOpenWide={isOpen} isOpenNarrow={isOpen}>
       <ul className={classes.viewers}>
         {watchers.map(({ id, name }) => (
           <li key={id}>

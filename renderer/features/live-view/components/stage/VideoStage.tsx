@@ -17,6 +17,7 @@ import { STAGE } from '../../words/stage';
 import { CameraChoice, CameraChooser } from './CameraChooser';
 import { CaptureLines } from './CaptureLines';
 import { Health } from './Health';
+import { LossLogs } from './LossLogs';
 import { NoticeActions } from './NoticeActions';
 import { NoticeFacts } from './NoticeFacts';
 import { OpenPanel } from './OpenPanel';
@@ -201,12 +202,15 @@ function Said({ device, stream, isVehicle, bufferMs, onBuffer, stage, standIn }:
         facts={hasNotice && <NoticeFacts {...{ state, verdict, standIn }} since={lastFrameAt} />}
         actions={
           hasNotice && (
-            <NoticeActions
-              {...{ device, state }}
-              canRetry={verdict.canRetry}
-              onRetry={retryAll}
-              onTest={() => stage.openPanel('connection')}
-            />
+            <>
+              <LossLogs device={device} />
+              <NoticeActions
+                {...{ device, state }}
+                canRetry={verdict.canRetry}
+                onRetry={retryAll}
+                onTest={() => stage.openPanel('connection')}
+              />
+            </>
           )
         }
       />

@@ -34,10 +34,10 @@ interface Props {
   readonly onFullScreen: () => void;
 }
 
-/** What needs a person: "3 need attention", "1 without video"; empty: nothing does. */
+/** What needs a person, what is lost now before what may have been so for days: "1 without video", "3 need attention"; empty: nothing does. */
 const troublesOf = ({ attention, withoutVideo }: Needs): readonly string[] => [
-  ...(attention > 0 ? [WORDS.trouble(attention)] : []),
   ...(withoutVideo > 0 ? [WORDS.withoutVideo(withoutVideo)] : []),
+  ...(attention > 0 ? [WORDS.trouble(attention)] : []),
 ];
 
 interface CountProps {

@@ -6,6 +6,7 @@ import { AUTH_WORDS } from '../../../../components/authWords';
 import { Icon } from '../../../../components/Icon';
 import { StatusPhrase } from '../../../../components/StatusPhrase';
 import { useTimed } from '../../../../lib/useNow';
+import { useUnheardSince } from '../../../../live/liveState';
 import { useFrameAge } from '../../hooks/useFrameAge';
 import type { StandIn } from '../../hooks/useStandIn';
 import { useStillAge } from '../../hooks/useStillAge';
@@ -68,10 +69,12 @@ export function TileNotes({
   useEffect(() => memory.noteNeed(tile, { attention, withoutVideo }), [memory, tile, attention, withoutVideo]);
   const age = useFrameAge(lastFrameAt);
   const waited = useWaited(facts.state === 'connecting' || facts.state === 'starting');
+  // A wall that hears nothing knows of no silence of a vehicle: its notice says what is wrong.
+  const told = useUnheardSince() === null ? facts : { ...facts, oldS: null };
   return isLine ? (
-    <LineNotes label={cause ?? label} {...{ facts, tone, level }} />
+    <LineNotes label={cause ?? label} {...{ tone, level }} facts={told} />
   ) : (
-    <PictureNotes {...{ facts, label, cause, tone, standIn, age, waited }} />
+    <PictureNotes {...{ label, cause, tone, standIn, age, waited }} facts={told} />
   );
 }
 

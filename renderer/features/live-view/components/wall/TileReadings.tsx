@@ -33,7 +33,12 @@ export function ArmedMark({ isArmed, age = null, isOld = false }: ArmedProps) {
   const word = age === null ? WORDS.armed : STAGE.ago({ word: WORDS.armed, age });
   return isArmed ? (
     // The mark is narrower without an age. A new element, because one that moves counts as a layout shift.
-    <span key={String(age === null)} className={classes.armed} title={word} data-old={isOld}>
+    <span
+      key={String(age === null)}
+      className={cx(classes.armed, age !== null && classes.aged)}
+      title={word}
+      data-old={isOld}
+    >
       <Icon name="warning" size={14} />
       <span className={classes.armedWord}>{word}</span>
     </span>
