@@ -22,7 +22,7 @@ export interface Mark {
 export const MAX_ROWS = 7;
 /** Longer words are cut off. */
 const MAX_LETTERS = 12;
-/** Room of a shape with what is around it, and most room of a letter, in px. */
+/** Room of a shape with what is around it, and most room of a letter of 12 px, in px. */
 export const SHAPE_PX = 28;
 export const LETTER_PX = 8;
 /** Letters of a time, with the space between it and its word. */
@@ -70,8 +70,9 @@ function withTimes(placed: readonly Placed[], rows: readonly Room[][], width: nu
 }
 
 /**
- * Lays marks out in rows on a line of so many px, so that none lies on another; those without room are counted. Messages that
- * are neither errors nor warnings have none: they would be most of them. Times stand where there is room left. In the order of time.
+ * Lays marks out in rows on a line of so many px, with words of 12 px, so that none lies on another; those without room are counted.
+ * Messages that are neither errors nor warnings have none: they would be most of them. Times stand where there is room left. In the
+ * order of time.
  */
 export function placeMarks(moments: readonly Moment[], { since, until }: Range, width: number) {
   const rows: Room[][] = Array.from({ length: MAX_ROWS }, () => []);
