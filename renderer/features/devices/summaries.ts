@@ -25,6 +25,10 @@ sessionEnd.onEnd(() => summaries.setState({ byId: null }));
 export const useRowSummary = (id: DeviceId): RowSummary | null =>
   useStore(summaries, ({ byId }) => byId?.get(id) ?? null);
 
+/** Whether a device has alerts, as far as is known. */
+export const useHasAlerts = (id: DeviceId): boolean =>
+  useStore(summaries, ({ byId }) => (byId?.get(id)?.alerts.length ?? 0) > 0);
+
 /** How long a device has reported nothing, as `1 min`; null: it reports, or that is not known. */
 export function useRowSilence(id: DeviceId): string | null {
   const ms = useStore(summaries, ({ byId }) => byId?.get(id)?.silentMs ?? null);

@@ -5,7 +5,7 @@ import { act, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { toDevice, type Device } from '../../../app/domain/device';
 import type { DeviceId } from '../../../app/domain/ids';
-import { toSummary } from '../../../app/domain/summary';
+import { toSummary, type DeviceSummary } from '../../../app/domain/summary';
 import { DeviceRow } from '../../../renderer/features/devices/components/DeviceRow';
 import { RowReport } from '../../../renderer/features/devices/components/RowReport';
 import { summaries } from '../../../renderer/features/devices/summaries';
@@ -116,6 +116,28 @@ test('a row that shows another device does not light up, though the devices’ s
   // Nor does it stay lit for the next one.
   rerender(rowOf(here));
   expect(row).not.toHaveAttribute('data-lit');
+});
+
+test('a row makes room for alerts while it has some; how its device is authenticated can be read where it is cut off', () => {
+  const device = toDevice({ id: 'dev_7', name: 'Pier', auth: { status: 'unknown', expiry: null }, role: 'owner' });
+  const summary = toSummary({ device_id: 'dev_7', alerts: [{ severity: 'warning', text: 'Hot' }] })?.[1];
+  if (device === null || !summary) throw new Error('The device is not readable.');
+  const { container } = render(
+    <MemoryRouter>
+      <DeviceRow device={device} Extras={null} isStop isPhone={false} />
+    </MemoryRouter>,
+  );
+  expect(screen.getByTitle('Authentication unknown')).toBeVisible();
+  const row = container.firstElementChild;
+  const report = (alerts: DeviceSummary['alerts']) =>
+    act(() =>
+      summaries.setState({ byId: new Map([[device.id, { ...summary, alerts, asOf: Date.now(), silentMs: null }]]) }),
+    );
+  report([]);
+  expect(row).not.toHaveClass('alerting');
+  report(summary.alerts);
+  expect(row).toHaveClass('alerting');
+  act(() => summaries.setState({ byId: null }));
 });
 
 test('the menu of a narrow row shows no more about an offline device than the row', () => {
