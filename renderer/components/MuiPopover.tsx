@@ -10,7 +10,7 @@ interface Props {
   readonly anchor: HTMLElement;
   /** What it is, for screen readers. */
   readonly label: string;
-  /** On a phone the sheet fills the screen. */
+  /** It may be as high as the window; on a phone the sheet fills the screen. */
   readonly isTall?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
@@ -20,6 +20,7 @@ interface Props {
 export function MuiPopover({ anchor, label, isTall = false, onClose, children }: Props) {
   const isPhone = useMedia('(max-width: 639px)');
   useRootMark(isTall ? 'data-tall-sheet' : 'data-sheet', isPhone);
+  useRootMark('data-popover', isTall && !isPhone);
   const paper = { 'aria-label': label, role: 'dialog' };
   return (
     <MuiProvider>

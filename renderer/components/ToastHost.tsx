@@ -19,7 +19,7 @@ function whenIdle(run: () => void): void {
   else run();
 }
 
-/** Short notices at the lower right, read out politely. The view comes with the first of them. */
+/** Short notices at an edge of the window, where they cover no bar, read out politely. The view comes with the first of them. */
 export function ToastHost() {
   const isNeeded = toastQueue.use().length > 0;
   const [isLoaded, setIsLoaded] = useState(false);

@@ -1,13 +1,15 @@
 import { useLayoutEffect } from 'react';
 
-/** What lies at the bottom of the window or over it, so that what else lies there makes room for it. */
+/** What lies at an edge of the window or fills it, so that what else lies there makes room for it. */
 export type RootMark =
   | 'data-floating-banner'
   | 'data-bottom-bar'
   | 'data-save-bar'
   | 'data-video-bars'
+  | 'data-full-window'
   | 'data-sheet'
   | 'data-tall-sheet'
+  | 'data-popover'
   | 'data-toasts';
 
 /** How many components set each mark now: a page can have several save bars. */

@@ -40,12 +40,14 @@ export function AlertBell() {
   const come = () => setIsNear(true);
   const isPressed = useRef(false);
   const handlePress = ({ pointerType, button }: PointerEvent) => {
-    isPressed.current = !isShown && pointerType === 'mouse' && button === 0;
+    if (isShown || pointerType !== 'mouse' || button !== 0) return;
+    isPressed.current = true;
+    // Released elsewhere, it opens nothing later. React hears of a release before the window does.
+    window.addEventListener('pointerup', () => (isPressed.current = false), { once: true });
   };
   const handleRelease = () => {
     // The browser sends no click if the mouse was pressed on the placeholder and released on the bell.
     if (isPressed.current && isShown) setIsAsked(true);
-    isPressed.current = false;
   };
   return (
     <span ref={place} className={classes.bell} onPointerDown={handlePress} onPointerUp={handleRelease}>
@@ -60,6 +62,8 @@ export function AlertBell() {
           onPointerEnter={come}
           onFocus={come}
           onClick={() => setIsAsked(true)}
+          // A browser sends no click of a key that is released on the other one.
+          onKeyDown={({ key }) => key === ' ' && setIsAsked(true)}
         >
           <Icon name="bell" />
         </Button>

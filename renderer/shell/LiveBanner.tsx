@@ -23,7 +23,10 @@ export function LiveBanner() {
   const banner = (
     <section className={place === null ? classes.floating : classes.placed}>
       <Banner action={isLost && <Button onClick={reconnect}>{WORDS.reconnect}</Button>}>
-        <span>{isLost ? WORDS.liveLost : WORDS.liveTrouble}</span> {isLost && <StatusTime />}
+        <span>
+          {isLost ? WORDS.liveLost : WORDS.liveTrouble} {isLost && <span data-more>{WORDS.liveLostMore}</span>}
+        </span>{' '}
+        {isLost && <StatusTime />}
       </Banner>
     </section>
   );
@@ -37,7 +40,7 @@ function StatusTime() {
   const clock = useClockText();
   if (asOf === null || isUnknown) return null;
   return (
-    <span aria-live="off" className="numeric">
+    <span aria-live="off" className="numeric" data-more>
       {WORDS.statusAsOf(clock(asOf))}
     </span>
   );

@@ -7,7 +7,9 @@ export const WORDS = {
   devices: 'Devices',
   wall: 'Wall',
   account: (name: string) => `Account: ${name}`,
-  liveLost: 'Real-time connection lost. Device status may not be up to date.',
+  liveLost: 'Real-time connection lost.',
+  /** After the first sentence, where there is room. */
+  liveLostMore: 'Device status may not be up to date.',
   statusAsOf: (time: string) => `Status as of ${time}.`,
   reconnect: 'Reconnect',
   liveTrouble: 'The server is not responding. Retrying.',

@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { findings } from '../../support/axe';
+import { areApart } from '../isApart';
 import { settled } from '../settled';
-import { SOON, startAndOpen, strip } from './alertPage';
-import { expect, live, test } from './fixtures';
+import { SOON, start, startAndOpen, strip, type Sandbox } from './alertPage';
+import { expect, live, signIn, test } from './fixtures';
 
 test.describe.configure({ timeout: 90_000 });
 
@@ -88,15 +89,71 @@ for (const width of [320, 390]) {
   });
 }
 
-/** Whether two controls have no point in common. */
-async function areApart(one: Locator, other: Locator): Promise<boolean> {
-  const [first, second] = [await one.boundingBox(), await other.boundingBox()];
-  if (!first || !second) throw new Error('They are not both shown');
-  const isBeside = first.x + first.width <= second.x || second.x + second.width <= first.x;
-  return isBeside || first.y + first.height <= second.y || second.y + second.height <= first.y;
-}
 /** The region of all toasts, found by the words of one. Toasts stay while the pointer is on one of them. */
 const toasts = (words: Locator) => words.locator('xpath=ancestor::*[@role="status"][1]');
+/** Raises a critical alert of another device than the first, and returns the words of its toast. */
+function raiseOther(page: Page, sandbox: Sandbox): Locator {
+  const event = {
+    id: 'al_other',
+    device_id: sandbox.factory[1]?.id,
+    rule: 'battery',
+    severity: 'critical',
+    text: 'Alert of another',
+    at: '2026-11-01T12:00:00Z',
+  };
+  sandbox.control.inject(`event: alert-raised\ndata: ${JSON.stringify(event)}\n\n`);
+  return page.getByText('Critical: Alert of another');
+}
+
+/** Opens the bell's list with 16 alerts of the first device, of which it shows three. */
+async function openLongList(page: Page, sandbox: Sandbox): Promise<void> {
+  const items = Array.from({ length: 16 }, (_, index) => ({
+    id: `al_${index}`,
+    device_id: sandbox.factory[0]?.id,
+    rule: 'battery',
+    severity: 'warning',
+    text: 'Battery at 12 %',
+    raised_at: '2026-11-01T12:00:00Z',
+    cleared_at: null,
+    acknowledged_at: null,
+    acknowledged_by: null,
+  }));
+  await page.route(/\/v1\/user\/alerts\?/, (route) =>
+    route.fulfill({ json: { items, next_cursor: null, total: items.length, device_id: null, quiet_hours: null } }),
+  );
+  await signIn(page, sandbox);
+  await bell(page, '16 open alerts').click(SOON);
+  await expect(panel(page).getByRole('button', { name: /^Acknowledge/ })).toHaveCount(3);
+}
+
+test('a toast covers neither “Armed” nor the alert of a live page, on a phone, a tablet and in a window', async ({
+  page,
+  sandbox,
+  device,
+}) => {
+  const drone = device(0);
+  await start(sandbox, drone);
+  drone.device.holdArmed(true);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, sandbox, 'Mara Lindqvist', `/devices/${drone.id}`);
+  await expect(bell(page, 'No open alerts')).toBeVisible(SOON);
+  drone.device.holdBattery(12);
+  await expect(strip(page)).toContainText('Battery at 12 %', SOON);
+  const armed = page.getByRole('region', { name: 'Live video' }).getByText(/^Armed/);
+  await expect(armed).toBeVisible(SOON);
+  const words = raiseOther(page, sandbox);
+  for (const [width, height] of [
+    [390, 844],
+    [768, 1024],
+    [1100, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await words.hover(SOON);
+    await settled(page);
+    for (const part of [armed, strip(page)])
+      expect(await areApart(part, toasts(words)), `${width} x ${height}`).toBe(true);
+  }
+});
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, allowedConsole: /Failed to load resource/ });
@@ -124,6 +181,21 @@ test.describe('on a phone', () => {
     expect(await link.boundingBox()).toEqual(before);
   });
 
+  test('a button of a long list that gets the focus is not behind the line below it', async ({ page, sandbox }) => {
+    await openLongList(page, sandbox);
+    await panel(page)
+      .getByRole('button', { name: /^Show all/ })
+      .click();
+    const button = panel(page).getByRole('button', { name: 'Acknowledge: Battery at 12 %' }).nth(8);
+    const line = panel(page).getByRole('link', { name: 'Notifications…' }).locator('..');
+    await settled(page);
+    await button.evaluate((one) => {
+      one.scrollIntoView({ block: 'end' });
+      one.focus();
+    });
+    expect(await areApart(button, line)).toBe(true);
+  });
+
   test('a toast does not cover the alert of a live page, and the alert does not cover the end of the page', async ({
     page,
     sandbox,
@@ -133,20 +205,25 @@ test.describe('on a phone', () => {
     await expect(bell(page, 'No open alerts')).toBeVisible(SOON);
     drone.device.holdBattery(12);
     await expect(strip(page)).toContainText('Battery at 12 %', SOON);
-    const event = {
-      id: 'al_other',
-      device_id: sandbox.factory[1]?.id,
-      rule: 'battery',
-      severity: 'critical',
-      text: 'Alert of another',
-      at: '2026-11-01T12:00:00Z',
-    };
-    sandbox.control.inject(`event: alert-raised\ndata: ${JSON.stringify(event)}\n\n`);
-    const words = page.getByText('Critical: Alert of another');
+    const words = raiseOther(page, sandbox);
     await words.hover(SOON);
     await settled(page);
     expect(await areApart(strip(page), toasts(words))).toBe(true);
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
     expect(await areApart(strip(page), page.locator('summary').last())).toBe(true);
+  });
+});
+
+test.describe('in a window', () => {
+  test.use({ viewport: { width: 960, height: 480 }, allowedConsole: /Failed to load resource/ });
+
+  test('a toast lies beside the open list', async ({ page, sandbox }) => {
+    await openLongList(page, sandbox);
+    sandbox.control.addFault({ path: '/v1/user/alerts/*', kind: 'status', status: 500 });
+    await panel(page).getByRole('button', { name: 'Acknowledge: Battery at 12 %' }).first().click();
+    const words = page.getByText('Scripted 500');
+    await words.hover(SOON);
+    await settled(page);
+    expect(await areApart(panel(page), toasts(words))).toBe(true);
   });
 });

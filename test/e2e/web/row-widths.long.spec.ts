@@ -1,4 +1,5 @@
 import { coveredTexts } from '../../support/coveredTexts';
+import { areApart, isApart } from '../isApart';
 import { settled } from '../settled';
 import { expect, installClock, row, signIn, test } from './fixtures';
 
@@ -57,10 +58,33 @@ test('a long status, “Armed” and alerts do not overlap in a row at any width
     expect(boxes).toHaveLength(width < 768 ? 4 : 5);
     expect((await words.boundingBox())?.width, `the words of the alert at ${width} px`).toBeGreaterThan(40);
     for (const [index, first] of boxes.entries())
-      for (const other of boxes.slice(index + 1)) {
-        const isBeside = first.x + first.width <= other.x || other.x + other.width <= first.x;
-        const isBelow = first.y + first.height <= other.y || other.y + other.height <= first.y;
-        expect(isBeside || isBelow, `${width} px: ${JSON.stringify([first, other])}`).toBe(true);
-      }
+      for (const other of boxes.slice(index + 1))
+        expect(isApart(first, other), `${width} px: ${JSON.stringify([first, other])}`).toBe(true);
+  }
+});
+
+test('a row says at any width how old its report is', async ({ page, sandbox, device }) => {
+  const drone = device(0);
+  drone.device.connect();
+  const summary = {
+    device_id: drone.id,
+    at: new Date(Date.now() - 185_000).toISOString(),
+    vehicle: { armed: true, mode: 'Auto' },
+    battery_pct: 100,
+    uplink: null,
+    alerts: [],
+    preview_stream_id: null,
+  };
+  await page.route('**/v1/user/devices/summaries', (route) => route.fulfill({ json: { devices: [summary] } }));
+  await signIn(page, sandbox);
+  const one = row(page, drone.name);
+  const [age, role] = [one.getByText('as of 3 min ago'), one.getByText('Owner', { exact: true })];
+  await expect(age).toBeVisible();
+  for (const width of [640, 767, 768, 959, 960, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    await settled(page);
+    expect((await age.boundingBox())?.width, `${width} px`).toBeGreaterThan(60);
+    expect(await areApart(age, role), `${width} px`).toBe(true);
+    expect(await coveredTexts(page), `${width} px`).toEqual([]);
   }
 });

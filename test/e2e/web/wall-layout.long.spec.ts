@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { findings } from '../../support/axe';
+import { isApart, type Box } from '../isApart';
 import { expect, signIn, test } from './fixtures';
 
 const ROW = 48;
@@ -9,13 +10,6 @@ const WINDOWS = [
   { width: 2560, height: 1080 },
 ];
 
-interface Box {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
-
 /** The tiles, once they all have their place. */
 async function boxesOf(page: Page, count: number): Promise<readonly Box[]> {
   const tiles = page.locator('section[aria-label]');
@@ -23,12 +17,6 @@ async function boxesOf(page: Page, count: number): Promise<readonly Box[]> {
   const boxes = await Promise.all((await tiles.all()).map((one) => one.boundingBox()));
   return boxes.flatMap((box) => box ?? []);
 }
-
-const isApart = (one: Box, other: Box) =>
-  one.x + one.width <= other.x ||
-  other.x + other.width <= one.x ||
-  one.y + one.height <= other.y ||
-  other.y + other.height <= one.y;
 
 const apartFromEachOther = (boxes: readonly Box[]) =>
   boxes.every((box, index) => boxes.slice(index + 1).every((other) => isApart(box, other)));
@@ -145,6 +133,8 @@ test.describe('while the connection is lost', () => {
         await page.evaluate((at) => window.scrollTo(0, at * document.documentElement.scrollHeight), part);
         await expect.poll(covered, `${width} x ${height}, scrolled by ${part}`).toEqual([]);
       }
+      // Where the wall scrolls it lies on a tile, of 171 px at the least.
+      if (width < 800) expect((await notice.boundingBox())?.height, `${width} x ${height}`).toBeLessThan(120);
     }
   });
 });

@@ -1,34 +1,14 @@
 /** @jest-environment ./test/support/pageEnvironment.ts */
 import '@testing-library/jest-dom/jest-globals';
 import { expect, test } from '@jest/globals';
-import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/dom';
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
+import { alert, ALERTS, answer } from '../../support/openAlerts';
 import { click, connect, open, shared, usePages } from '../../support/pages';
 import { apiAs } from '../../support/sandboxClient';
 import { settingsOf } from '../../support/settings';
 
 usePages();
 
-const ALERTS = '/v1/user/alerts';
-const alert = (id: string, more: object = {}) => ({
-  id,
-  device_id: shared.sandbox.factory[0]?.id,
-  rule: 'battery',
-  severity: 'critical',
-  text: `Alert ${id}`,
-  raised_at: '2026-11-01T12:00:00Z',
-  cleared_at: null,
-  acknowledged_at: null,
-  acknowledged_by: null,
-  ...more,
-});
-/** Plays the server's answer to every request for alerts. */
-const answer = (items: readonly unknown[], total = items.length) =>
-  shared.sandbox.control.addFault({
-    path: ALERTS,
-    kind: 'status',
-    status: 200,
-    body: { items, next_cursor: null, total, device_id: null, quiet_hours: null },
-  });
 const bell = (name: string | RegExp) => screen.findByRole('button', { name });
 const panel = () => screen.findByRole('dialog', { name: 'Alerts' });
 
@@ -161,6 +141,22 @@ test.each([
   },
 );
 
+test('the list keeps the room for a toast once the toast has gone', async () => {
+  answer([alert('al_1')]);
+  shared.sandbox.control.addFault({ path: `${ALERTS}/*`, kind: 'status', status: 500 });
+  await open('u_mara', '/');
+  fireEvent.click(await bell('1 open alert'));
+  const list = await panel();
+  const room = () => list.querySelector('[data-toast-room]')?.getAttribute('data-toast-room');
+  expect(room()).toBe('false');
+  fireEvent.click(await within(list).findByRole('button', { name: 'Acknowledge: Alert al_1' }));
+  await waitFor(() => expect(room()).toBe('true'));
+  // A modal list hides the toasts from screen readers.
+  fireEvent.click(await screen.findByLabelText('Dismiss'));
+  await waitFor(() => expect(document.documentElement).not.toHaveAttribute('data-toasts'));
+  expect(room()).toBe('true');
+});
+
 test.each([
   [{ kind: 'status', status: 500 }, 'Alerts unknown. Scripted 500'],
   [{ kind: 'reset' }, 'Alerts unknown: the server is not responding'],
@@ -195,46 +191,4 @@ test('a server without alerts has no bell', async () => {
   await waitFor(() => expect(shared.sandbox.control.stats().requests[`GET ${ALERTS}`]).toBeGreaterThan(asked));
   await waitFor(() => expect(screen.queryByRole('button', { name: /of all devices|open alert/ })).toBeNull());
   expect(document.title).toBe('Devices · Farsight');
-});
-
-test('a list that was clicked early does not open by itself when a server without alerts supports them again', async () => {
-  const hear = (id: string) => {
-    const event = { ...alert(id), severity: 'warning', at: '2026-11-01T12:00:00Z' };
-    shared.sandbox.control.inject(`event: alert-raised\ndata: ${JSON.stringify(event)}\n\n`);
-  };
-  const isOpen = () => screen.queryByRole('dialog', { name: 'Alerts' }) !== null;
-  answer([alert('al_1')]);
-  await open('u_mara', '/');
-  await click('Alerts of all devices');
-  await panel();
-  await screen.findByText('Live: connected');
-  shared.sandbox.control.clearFaults();
-  shared.sandbox.control.addFault({ path: ALERTS, kind: 'status', status: 404 });
-  hear('al_2');
-  await waitFor(() => expect(isOpen()).toBe(false));
-  shared.sandbox.control.clearFaults();
-  answer([alert('al_3')]);
-  hear('al_3');
-  await bell('1 open alert');
-  expect(isOpen()).toBe(false);
-});
-
-test('the bell is shown with the page, and a click on it opens the list as soon as that has loaded', async () => {
-  await open('u_mara', '/');
-  await click('Alerts of all devices');
-  await panel();
-});
-
-test('a mouse that is pressed before the bell has loaded and released afterwards opens the list', async () => {
-  answer([]);
-  await open('u_mara', '/');
-  const standIn = await bell('Alerts of all devices');
-  // jsdom's event has no kind of pointer.
-  fireEvent(standIn, Object.assign(createEvent.pointerDown(standIn), { pointerType: 'mouse', button: 0 }));
-  fireEvent.focusIn(standIn);
-  const shown = await bell('No open alerts');
-  expect(standIn).not.toBeInTheDocument();
-  expect(screen.queryByRole('dialog', { name: 'Alerts' })).toBeNull();
-  fireEvent.pointerUp(shown);
-  await panel();
 });

@@ -118,6 +118,17 @@ test('a row that shows another device does not light up, though the devices’ s
   expect(row).not.toHaveAttribute('data-lit');
 });
 
+test('how a device is authenticated can be read where it is cut off', () => {
+  const device = toDevice({ id: 'dev_7', name: 'Pier', auth: { status: 'unknown', expiry: null }, role: 'owner' });
+  if (device === null) throw new Error('The device is not readable.');
+  render(
+    <MemoryRouter>
+      <DeviceRow device={device} Extras={null} isStop isPhone={false} />
+    </MemoryRouter>,
+  );
+  expect(screen.getByTitle('Authentication unknown')).toBeVisible();
+});
+
 test('the menu of a narrow row shows no more about an offline device than the row', () => {
   const id = 'dev_2' as DeviceId;
   const tell = (isOnline: boolean) =>

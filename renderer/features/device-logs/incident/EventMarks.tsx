@@ -24,34 +24,42 @@ interface Props {
   readonly onLook: (at: number) => void;
 }
 
-/** Of the time line, in px, and the ref that it takes. */
-function useWidth() {
+/** Of the words of marks in px, unless the reader has larger texts. */
+const FONT_PX = 12;
+
+/** The ref that the time line takes, its width in px, and how much larger than usual its words are. */
+function useSize() {
   const [width, setWidth] = useState(0);
+  const [scale, setScale] = useState(1);
   const ref = useCallback((element: HTMLElement | null) => {
     if (!element) return undefined;
-    const look = () => setWidth(element.clientWidth);
+    const look = () => {
+      setWidth(element.clientWidth);
+      // Not a number without a layout.
+      setScale(parseFloat(getComputedStyle(element).fontSize) / FONT_PX || 1);
+    };
     look();
     return onResize(element, look);
   }, []);
-  return [ref, width] as const;
+  return [ref, width, scale] as const;
 }
 
-/** Height of a row of marks, in px; the style sheet has it too. */
+/** Distance of two rows of marks with words of the usual size, in px; the style sheet has the height of a mark. */
 const ROW_PX = 26;
 
 /** What happened, each at its time: a shape, a word, its time where there is room, and the way to the nearest line. */
 export function EventMarks({ moments, range, picks, onLook }: Props) {
-  const [ref, width] = useWidth();
-  const { marks, missing, rows } = placeMarks(moments, range, width);
+  const [ref, width, scale] = useSize();
+  const { marks, missing, rows } = placeMarks(moments, range, width / scale);
+  const rowPx = ROW_PX * scale;
   return (
     <>
       <div className={classes.lane}>
         <span className={classes.name} aria-hidden="true">
           {WORDS.moments}
         </span>
-        <ol ref={ref} aria-label={WORDS.timeLine} className={classes.marks} style={{ height: rows * ROW_PX }}>
-          {width > 0 &&
-            marks.map((mark) => <MarkItem key={mark.moment.key} mark={mark} picks={picks} onLook={onLook} />)}
+        <ol ref={ref} aria-label={WORDS.timeLine} className={classes.marks} style={{ height: rows * rowPx }}>
+          {width > 0 && marks.map((mark) => <MarkItem key={mark.moment.key} {...{ mark, rowPx, picks, onLook }} />)}
         </ol>
       </div>
       {missing > 0 && width > 0 && <p className={classes.note}>{fill(WORDS.moreMarks, { count: missing })}</p>}
@@ -61,19 +69,22 @@ export function EventMarks({ moments, range, picks, onLook }: Props) {
 
 interface MarkProps extends Pick<Props, 'picks' | 'onLook'> {
   readonly mark: Mark;
+  /** Distance of two rows. */
+  readonly rowPx: number;
 }
 
-function MarkItem({ mark: { moment, word, x, row, isBefore, isTimed }, picks, onLook }: MarkProps) {
+function MarkItem({ mark: { moment, word, x, row, isBefore, isTimed }, rowPx, picks, onLook }: MarkProps) {
   const times = useTimes();
   const { at, tone, text, places, sign } = moment;
-  const named = (time: string) => fill(WORDS.mark, { word, time, text: fill(text, places) });
+  // The name and the tooltip are the same, or a screen reader would read both.
+  const name = fill(WORDS.mark, { word, time: times.absolute(at), text: fill(text, places) });
   const look = () => onLook(at);
   return (
-    <li data-tone={tone} data-before={isBefore} style={{ left: `${x * 100}%`, top: row * ROW_PX }}>
+    <li data-tone={tone} data-before={isBefore} style={{ left: `${x * 100}%`, top: row * rowPx }}>
       <Link
         to={picks.addressOf(at)}
-        aria-label={named(times.clock(at))}
-        title={named(times.absolute(at))}
+        aria-label={name}
+        title={name}
         onClick={picks.onPick}
         onFocus={look}
         onPointerEnter={look}

@@ -70,7 +70,7 @@ function withTimes(placed: readonly Placed[], rows: readonly Room[][], width: nu
 }
 
 /**
- * Places marks in rows on a line of `width` px, in the order of time, so that none overlaps another, and counts those without room.
+ * Places marks with words of 12 px in rows on a line of `width` px, in the order of time, so that none overlaps another, and counts those without room.
  * Messages other than errors and warnings get no mark, because they would be most of them. Times are shown where room is left.
  */
 export function placeMarks(moments: readonly Moment[], { since, until }: Range, width: number) {

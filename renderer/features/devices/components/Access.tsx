@@ -24,7 +24,7 @@ export const Access = memo(function Access({ device: { role, authStatus, authExp
     <div role="gridcell" className={classes.access} data-column="access">
       <span className={cx(classes.role, role !== 'owner' && classes.shared)}>{ROLE_WORDS[role]}</span>
       {!needsCode(authStatus) && (
-        <span className={classes.auth} title={until}>
+        <span className={classes.auth} title={until ?? AUTH_WORDS[authStatus]}>
           {hasShield && (
             <IconShape path="M10 2.5 16 5v4.5c0 3.8-2.5 6.4-6 8-3.5-1.6-6-4.2-6-8V5zM7.5 10l1.8 1.8L12.7 8" size={14} />
           )}

@@ -1,5 +1,6 @@
 import { useWakeLock } from '../../../lib/useWakeLock';
 import { useFullScreenElement } from '../../../lib/useFullScreenElement';
+import { useRootMark } from '../../../lib/useRootMark';
 import { useCallback, useEffect, useState, type RefObject } from 'react';
 
 export interface FullWindow {
@@ -41,6 +42,7 @@ export function useFullWindow(place: RefObject<HTMLElement | null>, mustStayOn =
       document.removeEventListener('keydown', leave);
     };
   }, [isFilled]);
+  useRootMark('data-full-window', isFilled);
   useWakeLock(isFullscreen || isFilled || mustStayOn);
   return { isFilled, isFull: isFilled || isFullscreen, toggle };
 }
