@@ -1,4 +1,4 @@
-import { isApiError, isStale } from '#app/api/errors';
+import { isApiError, isOutcomeUnknown, isStale } from '#app/api/errors';
 import type { Definition, Problems, Values } from '#app/resource/define';
 import { conflictsOf, hasMovedOn } from '#app/resource/editor';
 import type { Resource } from '#app/resource/resource';
@@ -41,10 +41,6 @@ export type Outcome =
   | { readonly is: 'armed'; readonly error: unknown }
   /** The call failed, but the server may have saved the change. */
   | { readonly is: 'unknown'; readonly failure: string };
-
-/** True when a failed call may still have saved the change: no answer, an unreadable one, or an error of a proxy. */
-const mayBeTaken = (failure: unknown) =>
-  !isApiError(failure) || (failure.kind === 'http' ? failure.status >= 500 : failure.kind !== 'invalid-request');
 
 /** The field that an error's pointer names; undefined if the form has no such field. */
 export type FieldAt = (pointer: string) => string | undefined;
@@ -127,7 +123,7 @@ export function createSave({ model, remote, isNew = false, fieldAt, voice }: Opt
       model.sent(saved);
       return done.is === 'saved' && saved.state === 'queued_offline' ? { is: 'queued' } : done;
     } catch (failure) {
-      if (mayBeTaken(failure)) return ask(failure, names, done);
+      if (isOutcomeUnknown(failure)) return ask(failure, names, done);
       model.notSent();
       if (!isStale(failure)) throw failure;
       await renew();

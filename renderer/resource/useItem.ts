@@ -29,10 +29,10 @@ interface Options<T, Change> {
 
 /** Returns an item as a resource that can be edited. Throws for an item that is being deleted. */
 function resourceIn<T extends Values>(item: Item<T>, { beingRemoved }: Pick<ItemForm<T, unknown>, 'beingRemoved'>) {
-  const { version, state, desired, changedBy, changedAt } = item;
+  const { version, state, desired, reported, rejected, changedBy, changedAt, reportedAt } = item;
   if (desired === null) throw new ApiError('http', beingRemoved, { status: 410 });
   const desiredBy = changedBy === null ? null : { id: '', name: changedBy };
-  return resourceOf({ version, state, desired, desiredBy, desiredAt: changedAt });
+  return resourceOf({ version, state, desired, reported, rejected, desiredBy, desiredAt: changedAt, reportedAt });
 }
 
 /** The calls that read and change an item; without an id, the call that creates one. */

@@ -28,6 +28,10 @@ export const WORDS = {
   takeBack: 'Undo this change',
   /** Of a button that stands for a refused change and not for what is typed; beside the reason of the refusal only for screen readers. */
   discardRefused: 'Discard refused change',
+  /** Of an item of a list, such as an endpoint. */
+  itemRejected: 'Rejected by the device: {reason}',
+  removing: 'Being deleted…',
+  removalRejected: 'Deletion rejected by the device: {reason}',
   undoTitle: 'Undo this change?',
   undoVerb: 'Undo change',
   undoneNow: 'Now',

@@ -1,7 +1,7 @@
 import { ApiError, isApiError, isUnknownCall } from '#app/api/errors';
 import { changeSection, dropPending, getSection, revertSection, toPreview } from '#app/api/settings';
 import type { DeviceId } from '#app/domain/ids';
-import { shownState, type Resource } from '#app/resource/resource';
+import type { Resource } from '#app/resource/resource';
 import type { Section } from '#app/settings/section';
 import { toResource } from '#app/settings/sectionResource';
 import { useMemo } from 'react';
@@ -11,34 +11,12 @@ import { useClient } from '../api/ClientContext';
 import { errorMessageOf } from '../api/errorMessageOf';
 import { KEYS } from '../api/keys';
 import { sentChanges } from '../api/sentChanges';
-import { usePolled } from '../api/usePolled';
 import type { Remote } from '../resource/createSave';
 import { useResource, type ResourceHandle } from '../resource/useResource';
 import type { Editing } from '../resource/useSave';
 import { FULL } from '../resource/voice';
+import { useSectionAnswer, type Body } from './useSectionAnswer';
 import { WORDS } from './words';
-
-/** Polling interval while a change is being applied, in case its events do not arrive. */
-const UNSETTLED_MS = 3000;
-const FRESH_MS = 2000;
-
-type Body = Readonly<Record<string, unknown>>;
-
-const bodies = new WeakMap<Body, Resource>();
-
-/** Reads an answer as a resource, once; null if it is missing or unreadable. */
-function readBody(section: Section, body: Body | undefined): Resource | null {
-  if (body === undefined) return null;
-  const read = bodies.get(body);
-  if (read) return read;
-  try {
-    const resource = toResource(section, body);
-    bodies.set(body, resource);
-    return resource;
-  } catch {
-    return null;
-  }
-}
 
 export interface SectionHandle extends ResourceHandle, Editing {
   readonly section: Section;
@@ -54,9 +32,6 @@ export interface SectionHandle extends ResourceHandle, Editing {
 }
 
 const isUnreached = (error: unknown) => isApiError(error) && ['network', 'timeout', 'aborted'].includes(error.kind);
-
-const isUnsettled = (section: Section, resource: Resource | null): boolean =>
-  resource !== null && resource.state !== 'queued_offline' && shownState(section, resource) !== 'in_sync';
 
 interface Place {
   readonly client: Client;
@@ -81,18 +56,6 @@ function remoteOf({ client, id, section, put }: Place): Remote {
       return taken(await client.call(changeSection, { params, body: { ...edits }, ifMatch: version, ...query }));
     },
   };
-}
-
-/** The newest answer about a section of a device, kept true by events and by asking. `known`: null without one that can be read. */
-export function useSectionAnswer(id: DeviceId, section: Section) {
-  const client = useClient();
-  const { data, error, mutate } = usePolled<Body>(
-    KEYS.settings(id, section.name),
-    () => client.call(getSection, { params: { id, section: section.name } }),
-    (latest) => (isUnsettled(section, readBody(section, latest)) ? UNSETTLED_MS : 0),
-    FRESH_MS,
-  );
-  return { data, error, mutate, known: readBody(section, data) };
 }
 
 /** One section of a device's settings: what is desired, reported and typed, kept true by events and by asking. `purpose` names a second set of edits beside those of the page. */
