@@ -1,7 +1,7 @@
 import type { QuietHours } from '#app/domain/quietHours';
 import { MuiTextField } from '../../../components/form/MuiTextField';
 import { useField, useValues } from '../../../resource/EditingContext';
-import { Field } from '../../../resource/Field';
+import { Anchor, Field } from '../../../resource/Field';
 import { useHold } from '../../../resource/fields/useHold';
 import { ResourceForm } from '../../../resource/ResourceForm';
 import { ZoneField } from '../../../settings/display/ZoneField';
@@ -45,19 +45,25 @@ function Clock({ name, hint }: { readonly name: 'from' | 'to'; readonly hint?: s
   const handle = useField(name);
   const hold = useHold(handle);
   return (
-    <MuiTextField
-      {...hold}
-      label={handle.words.label}
-      type="time"
-      value={String(handle.value)}
-      hint={hint}
-      problem={handle.problem}
-      onChange={({ target }) => handle.set(target.value)}
-    />
+    <Anchor name={name}>
+      <MuiTextField
+        {...hold}
+        label={handle.words.label}
+        type="time"
+        value={String(handle.value)}
+        hint={hint}
+        problem={handle.problem}
+        onChange={({ target }) => handle.set(target.value)}
+      />
+    </Anchor>
   );
 }
 
 function Zone() {
   const { words, value, problem, set } = useField('time_zone');
-  return <ZoneField label={words.label} value={String(value)} problem={problem} onChange={set} />;
+  return (
+    <Anchor name="time_zone">
+      <ZoneField label={words.label} value={String(value)} problem={problem} onChange={set} />
+    </Anchor>
+  );
 }
