@@ -1,7 +1,7 @@
 import { isApiError, isOutcomeUnknown, isStale } from '#app/api/errors';
 import type { Definition, Problems, Values } from '#app/resource/define';
 import { conflictsOf, hasMovedOn } from '#app/resource/editor';
-import type { Resource } from '#app/resource/resource';
+import { resourceOf, type Resource } from '#app/resource/resource';
 import type { EditorStore } from './createEditorStore';
 import { isRefusedArmed } from './useAskFirst';
 import type { Voice } from './voice';
@@ -23,6 +23,15 @@ export interface Remote {
   get(): Promise<Resource>;
   change(change: Change): Promise<Resource>;
 }
+
+/** Of what does not exist yet. `create` sends all values; it returns null where the answer does not say what has become of them. */
+export const newRemote = (create: (values: Values, overrideArmed: boolean) => Promise<Resource | null>): Remote => ({
+  get: () => Promise.reject(new Error('Not there yet')),
+  change: async ({ edits, desired, overrideArmed }) => {
+    const values = { ...desired, ...edits };
+    return (await create(values, overrideArmed)) ?? resourceOf({ version: null, desired: values });
+  },
+});
 
 /** How a save ended. Unsaved input stays in its field. */
 export type Outcome =

@@ -3,7 +3,7 @@ import type { Item } from '#app/api/item';
 import type { Definition, Problems, Values } from '#app/resource/define';
 import { resourceOf } from '#app/resource/resource';
 import { useMemo, useState } from 'react';
-import type { Remote } from './createSave';
+import { newRemote, type Remote } from './createSave';
 import type { ItemActions } from './useCollection';
 import { useResource, type ResourceHandle } from './useResource';
 
@@ -41,12 +41,7 @@ function remoteOf<T extends Values, Change>(
   form: ItemForm<T, Change>,
   id: string | undefined,
 ): Remote {
-  if (id === undefined)
-    return {
-      get: () => Promise.reject(new Error('Not there yet')),
-      change: async ({ edits, desired }) =>
-        resourceIn(await create(form.bodyOf({ ...desired, ...edits } as unknown as T)), form),
-    };
+  if (id === undefined) return newRemote(async (values) => resourceIn(await create(form.bodyOf(values as T)), form));
   return {
     get: async () => resourceIn(await get(id), form),
     change: async ({ edits, desired, version, overrideArmed }) =>
