@@ -68,19 +68,13 @@ function Asking({ section, words, earlier, lost, made, handle, desired, label, o
   useEffect(() => {
     if (hasRows) ask();
   }, [hasRows]);
-  useEffect(() => () => model.forget(), [model]);
-  /** The answer that led to a conflict; the next render asks again with the newest values. */
-  const [conflicted, setConflicted] = useState(0);
-  useEffect(() => {
-    if (conflicted > 0) ask();
-  }, [conflicted]);
   const conflicts = () => conflictsOf(section, model.store.getState().editor);
   const confirm = async () => {
     // The question shows what other users changed before it opened.
     model.keep(conflicts());
     await save.confirm();
     // It does not show what they changed since.
-    if (conflicts().length > 0) setConflicted((count) => count + 1);
+    if (conflicts().length > 0) await save.change(earlier);
   };
   const [first] = useState(desired);
   const names = Object.keys(earlier);

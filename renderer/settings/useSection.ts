@@ -4,7 +4,7 @@ import type { DeviceId } from '#app/domain/ids';
 import type { Resource } from '#app/resource/resource';
 import type { Section } from '#app/settings/section';
 import { toResource } from '#app/settings/sectionResource';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useSWRConfig } from 'swr';
 import type { Client } from '../api/client';
 import { useClient } from '../api/ClientContext';
@@ -74,7 +74,8 @@ export function useSection(id: DeviceId, section: Section, purpose?: string): Se
   }, [client, id, section, mutate, mutateAny]);
   const draftName = [id, section.name, purpose].filter(Boolean).join('.');
   const handle = useResource(section, { remote, known, draftName, voice: FULL });
-  const { resource } = handle;
+  const { model, resource } = handle;
+  useEffect(() => () => model.forget(), [model]);
   const isBad = data !== undefined && known === null;
   const problem = isBad ? WORDS.unreadable : error ? errorMessageOf(error) : null;
   const reload = async () => void (await mutate());
@@ -92,7 +93,7 @@ export function useSection(id: DeviceId, section: Section, purpose?: string): Se
     },
     preview: async (changes) => {
       // Reads the version at the time of the call: other users may have changed the section.
-      const ifMatch = handle.model.store.getState().editor.resource?.version ?? null;
+      const ifMatch = model.store.getState().editor.resource?.version ?? null;
       return toPreview(
         await client.call(changeSection, { params, body: { ...changes }, ifMatch, query: { dry_run: 'true' } }),
       );
