@@ -1,7 +1,7 @@
 import type { QuietHours } from '#app/domain/quietHours';
 import { MuiTextField } from '../../../components/form/MuiTextField';
 import { useField, useValues } from '../../../resource/EditingContext';
-import { Anchor, Field } from '../../../resource/Field';
+import { Field } from '../../../resource/Field';
 import { useHold } from '../../../resource/fields/useHold';
 import { ResourceForm } from '../../../resource/ResourceForm';
 import { ZoneField } from '../../../settings/display/ZoneField';
@@ -22,7 +22,15 @@ const hintOf = (from: string, to: string) => (from === to ? WORDS.allDay : from 
 export function QuietHoursForm({ hours }: { readonly hours: QuietHours }) {
   const { handle, save } = useQuietHours(hours);
   return (
-    <ResourceForm {...{ handle, save }} staysOpen isQuiet words={FIELDS} verb={WORDS.save} busyVerb={WORDS.saving}>
+    <ResourceForm
+      {...{ handle, save }}
+      staysOpen
+      isQuiet
+      words={FIELDS}
+      conflictWords={WORDS}
+      verb={WORDS.save}
+      busyVerb={WORDS.saving}
+    >
       <Field name="is_on" />
       <Hours />
     </ResourceForm>
@@ -45,25 +53,19 @@ function Clock({ name, hint }: { readonly name: 'from' | 'to'; readonly hint?: s
   const handle = useField(name);
   const hold = useHold(handle);
   return (
-    <Anchor name={name}>
-      <MuiTextField
-        {...hold}
-        label={handle.words.label}
-        type="time"
-        value={String(handle.value)}
-        hint={hint}
-        problem={handle.problem}
-        onChange={({ target }) => handle.set(target.value)}
-      />
-    </Anchor>
+    <MuiTextField
+      {...hold}
+      label={handle.words.label}
+      type="time"
+      value={String(handle.value)}
+      hint={hint}
+      problem={handle.problem}
+      onChange={({ target }) => handle.set(target.value)}
+    />
   );
 }
 
 function Zone() {
   const { words, value, problem, set } = useField('time_zone');
-  return (
-    <Anchor name="time_zone">
-      <ZoneField label={words.label} value={String(value)} problem={problem} onChange={set} />
-    </Anchor>
-  );
+  return <ZoneField label={words.label} value={String(value)} problem={problem} onChange={set} />;
 }
