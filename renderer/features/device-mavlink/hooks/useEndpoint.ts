@@ -25,7 +25,7 @@ interface Options {
 
 /** One endpoint as it is edited, with the rules that the server has too. */
 export function useEndpoint({ id, configs, initial, config }: Options) {
-  const { tcp_server_port: port } = useSectionAnswer(id, mavlink).known?.desired ?? {};
+  const port = useSectionAnswer(id, mavlink).known?.desired.tcp_server_port;
   const context = {
     others: configs.items.flatMap(({ id, desired }) => (id === config?.id || desired === null ? [] : [desired])),
     serialPorts: configs.serialPorts.map(({ path }) => path),
