@@ -66,9 +66,7 @@ export interface SourceCapabilities {
 }
 
 function rows(value: unknown, name: string): readonly Readonly<Record<string, unknown>>[] {
-  return arrayOf(asRecord(value)[name])
-    .slice(0, 64)
-    .map(asRecord);
+  return arrayOf(asRecord(value)[name]).slice(0, 64).map(asRecord);
 }
 const words = (value: unknown): readonly string[] => textsIn(arrayOf(value).slice(0, 64));
 const rates = (value: unknown): number[] =>
