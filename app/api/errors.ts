@@ -98,5 +98,11 @@ export const UNKNOWN_CALL: readonly number[] = [404, 405, 501];
 
 export const isUnknownCall = (error: unknown): boolean => isApiError(error) && UNKNOWN_CALL.includes(error.status);
 
+/** Whether the server may have acted although the call failed: no answer, an unreadable one, or an error of a proxy. */
+export function isOutcomeUnknown(error: unknown): boolean {
+  if (!isApiError(error)) return true;
+  return error.kind === 'http' ? error.status >= 500 : error.kind !== 'invalid-request';
+}
+
 /** Whether a change was refused because others have changed the same resource since the version that it was made on. */
 export const isStale = (error: unknown): boolean => isApiError(error) && error.status === 412;

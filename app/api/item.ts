@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { plainText } from '../lib/plainText';
 import { asRecord, read } from '../lib/read';
 import { textOr } from '../lib/texts';
 import { toTime } from '../lib/toTime';
 import { VersionWire } from '../lib/version';
+import type { Resource } from '../resource/resource';
 
 /** States of one item's settings; as those of a section, without those of a change that must be confirmed. */
 const ITEM_STATES = ['in_sync', 'pending', 'applying', 'rejected', 'queued_offline'] as const;
@@ -39,8 +39,15 @@ export interface Item<T> {
   readonly changedAt: number | null;
   /** When the device reported it; null if never, or if the server omits it. */
   readonly reportedAt: number | null;
-  /** Why the device refuses the desired values; null if it does not refuse them. */
-  readonly rejection: string | null;
+  /** Why the device refuses the desired values, or to remove it; null if it does not refuse them. */
+  readonly rejected: Resource['rejected'];
+}
+
+function rejectedIn(value: unknown): Resource['rejected'] {
+  if (!value) return null;
+  const { code, error, pointer } = asRecord(value);
+  const field = textOr(pointer, '').replace(/^\//, '') || null;
+  return { code: textOr(code, 'rejected'), error: textOr(error, 'The device gave no reason.'), field };
 }
 
 /** Reads an item from an answer; returns null when it has no id. Never throws. */
@@ -58,6 +65,6 @@ export function toItem<T>(
     changedBy: textOr(asRecord(raw.desired_by).name, null),
     changedAt: toTime(raw.desired_at),
     reportedAt: toTime(raw.reported_at),
-    rejection: raw.rejected ? plainText(textOr(asRecord(raw.rejected).error, 'The device gave no reason.')) : null,
+    rejected: rejectedIn(raw.rejected),
   };
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { JobWire } from '../domain/job';
 import { mavlinkReport, type EndpointStatus } from '../events/topics/mavlink';
-import { asRecord } from '../lib/read';
+import { arrayOf, asRecord, textsIn } from '../lib/read';
 import { rowsById } from '../lib/rowsById';
 import { textOr } from '../lib/texts';
 import { isLoopback, isWildcard, parseHost } from '../settings/hostAddress';
@@ -67,9 +67,6 @@ export interface MavlinkConfigs {
   readonly items: readonly MavlinkConfig[];
 }
 
-const texts = (value: unknown): string[] =>
-  Array.isArray(value) ? value.slice(0, 64).filter((one): one is string => typeof one === 'string') : [];
-
 /** An IP address to which a device may send. */
 function callerIn(value: unknown): string | null {
   const host = parseHost(typeof value === 'string' ? value : '');
@@ -79,7 +76,7 @@ function callerIn(value: unknown): string | null {
 
 function toConfigs(body: unknown): MavlinkConfigs {
   const raw = asRecord(body);
-  const ports = Array.isArray(raw.serial_ports) ? (raw.serial_ports as unknown[]) : [];
+  const ports = arrayOf(raw.serial_ports);
   return {
     isSupported: typeof raw.supported === 'boolean' ? raw.supported : null,
     serialPorts: ports.slice(0, 64).flatMap((port) => {
@@ -87,7 +84,7 @@ function toConfigs(body: unknown): MavlinkConfigs {
       if (typeof path !== 'string') return [];
       return [{ path, description: textOr(description, path), isPlugged: plugged !== false }];
     }),
-    addresses: texts(raw.addresses),
+    addresses: textsIn(arrayOf(raw.addresses).slice(0, 64)),
     callerAddress: callerIn(raw.caller_address),
     items: rowsById(body, 'items', toConfig),
   };

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { toDeviceId, type DeviceId } from '../domain/ids';
-import { asRecord, read } from '../lib/read';
+import { arrayOf, asRecord, read, textsIn } from '../lib/read';
 import { rowsOf } from '../lib/rowsOf';
 import { textOr } from '../lib/texts';
 import { VersionWire } from '../lib/version';
@@ -47,8 +47,6 @@ export interface TargetOutcome {
   readonly jobId: string | null;
 }
 
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
-
 /** One device's outcome, each unreadable member replaced by its safe value; null without a usable id. Never throws. */
 export function toTargetOutcome(value: unknown): TargetOutcome | null {
   const raw = asRecord(value);
@@ -56,7 +54,7 @@ export function toTargetOutcome(value: unknown): TargetOutcome | null {
   if (deviceId === null) return null;
   return {
     deviceId,
-    errors: listOf(raw.errors)
+    errors: arrayOf(raw.errors)
       .slice(0, 50)
       .map((row) => {
         const { pointer, code, detail } = asRecord(row);
@@ -66,7 +64,7 @@ export function toTargetOutcome(value: unknown): TargetOutcome | null {
           detail: textOr(detail, 'The device refuses this value.'),
         };
       }),
-    fields: listOf(raw.fields).filter((one) => typeof one === 'string'),
+    fields: textsIn(raw.fields),
     outageMs: read(v.pipe(v.number(), v.minValue(0)), raw.outage_ms, null),
     needsReboot: raw.needs_reboot === true,
     isCarrier: raw.carrier === true,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { asRecord, read } from '../lib/read';
+import { asRecord, read, textsIn } from '../lib/read';
 import { textOr } from '../lib/texts';
 
 /** A channel that a device's radio card can use (pages §11). */
@@ -39,13 +39,11 @@ const DFS = [5260, 5680] as const;
 export const isDfs = (mhz: number): boolean => mhz >= DFS[0] && mhz <= DFS[1];
 
 const finite = (value: unknown): number | null => read(v.pipe(v.number(), v.finite()), value, null);
-const texts = (value: unknown): readonly string[] =>
-  Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
 
 function channelOf(row: unknown): readonly RadioChannel[] {
   const raw = asRecord(row);
   const mhz = finite(raw.mhz);
-  return mhz === null ? [] : [{ mhz, hasHt40: raw.ht40 === true, regions: texts(raw.regions), isDfs: isDfs(mhz) }];
+  return mhz === null ? [] : [{ mhz, hasHt40: raw.ht40 === true, regions: textsIn(raw.regions), isDfs: isDfs(mhz) }];
 }
 
 function farEndOf(value: unknown): RadioCapability['farEnd'] {
@@ -70,7 +68,7 @@ export function toRadioCapability(capability: unknown): RadioCapability {
   const power = asRecord(raw.tx_power);
   return {
     kind: textOr(raw.kind, null),
-    regions: texts(raw.regions),
+    regions: textsIn(raw.regions),
     channels: Array.isArray(raw.channels) ? raw.channels.flatMap(channelOf) : [],
     farEnd: farEndOf(raw.far_end),
     powerUnit: power.unit === 'dbm' ? 'dbm' : null,

@@ -14,6 +14,9 @@ export function asRecord(value: unknown): Readonly<Record<string, unknown>> {
 /** The value as a list, or an empty one when it is anything else. */
 export const arrayOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
 
+/** The texts in a list, without its other entries; empty when it is no list. */
+export const textsIn = (value: unknown): readonly string[] => arrayOf(value).filter((one) => typeof one === 'string');
+
 /** The members of a record by their schemas, each unreadable one replaced by its default; null for what is no record. Never throws. */
 export function readMembers<E extends v.ObjectEntries>(
   { entries }: v.ObjectSchema<E, undefined>,

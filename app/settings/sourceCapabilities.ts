@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { asRecord, read } from '../lib/read';
+import { arrayOf, asRecord, read, textsIn } from '../lib/read';
 import { textOr } from '../lib/texts';
 import { SOURCE_KINDS, type SourceKind } from './mediaSource';
 
@@ -66,11 +66,9 @@ export interface SourceCapabilities {
 }
 
 function rows(value: unknown, name: string): readonly Readonly<Record<string, unknown>>[] {
-  const list = asRecord(value)[name];
-  return Array.isArray(list) ? (list as unknown[]).slice(0, 64).map(asRecord) : [];
+  return arrayOf(asRecord(value)[name]).slice(0, 64).map(asRecord);
 }
-const words = (value: unknown): string[] =>
-  Array.isArray(value) ? value.slice(0, 64).filter((one): one is string => typeof one === 'string') : [];
+const words = (value: unknown): readonly string[] => textsIn(arrayOf(value).slice(0, 64));
 const rates = (value: unknown): number[] =>
   Array.isArray(value)
     ? value.slice(0, 64).filter((one): one is number => typeof one === 'number' && one > 0 && Number.isFinite(one))

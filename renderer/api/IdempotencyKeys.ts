@@ -1,11 +1,5 @@
-import { isApiError } from '#app/api/errors';
+import { isOutcomeUnknown } from '#app/api/errors';
 import { newId } from '../lib/newId';
-
-/** Whether the server may have acted although the call failed. */
-function isOutcomeUnknown(error: unknown): boolean {
-  if (!isApiError(error)) return true;
-  return error.kind === 'http' ? error.status >= 500 : error.kind !== 'invalid-request';
-}
 
 /** After the end of the last try; the same request sent later is meant to happen once more. */
 const LIFE_MS = 120_000;

@@ -1,24 +1,48 @@
 import { relativeTime } from '#app/domain/relativeTime';
+import { Button } from '../components/Button';
+import { ButtonRow } from '../components/ButtonRow';
+import { Notice } from '../components/Notice';
 import { Sentence } from '../components/Sentence';
+import { ValuesTable } from '../components/ValuesTable';
 import { useTimed } from '../lib/useNow';
-import { ConflictChoice } from './ConflictChoice';
 import { useEditing, type ConflictWords } from './EditingContext';
 import { useConflicts } from './useConflicts';
 import { WORDS } from './words';
 
-/** Lists the form's fields that another user changed too, and lets the user choose. `note` is shown below the list. */
+/** Lists the form's fields that another user changed too, with both values and a choice for each field or for all. `note` is shown below the list. */
 export function ConflictView({ note }: { readonly note?: string | null }) {
   const { model, conflictWords = WORDS } = useEditing();
   const { conflicts, by, at } = useConflicts();
   if (conflicts.length === 0) return null;
+  const choice = (names: readonly string[], isAll: boolean) => (
+    <ButtonRow>
+      <Button onClick={() => model.keep(names)}>{isAll ? WORDS.keepAll : WORDS.keepMine}</Button>
+      <Button onClick={() => model.discard(names)}>{isAll ? WORDS.takeAll : WORDS.takeTheirs}</Button>
+    </ButtonRow>
+  );
+  const names = conflicts.map(({ name }) => name);
   return (
-    <ConflictChoice
-      intro={<Author words={conflictWords} by={by} at={at} />}
-      note={note}
-      rows={conflicts}
-      onKeep={model.keep}
-      onTake={model.discard}
-    />
+    <Notice role="alert">
+      <Author words={conflictWords} by={by} at={at} />
+      <ValuesTable
+        heads={[
+          WORDS.field,
+          WORDS.yours,
+          WORDS.theirs,
+          <span key="choice" className="visually-hidden">
+            {WORDS.choice}
+          </span>,
+        ]}
+        rows={conflicts.map(({ name, label, yours, theirs }) => ({
+          key: name,
+          name: label,
+          values: [yours, theirs],
+          actions: choice([name], false),
+        }))}
+      />
+      {names.length > 1 && choice(names, true)}
+      {note && <p>{note}</p>}
+    </Notice>
   );
 }
 

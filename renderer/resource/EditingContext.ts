@@ -13,7 +13,7 @@ export interface ConflictWords {
   readonly conflictBy?: string;
 }
 
-export interface EditingValue {
+interface EditingValue {
   readonly model: EditorStore;
   readonly words: SectionWords;
   /** The role does not allow changes, or the device is applying one while the form is not being edited. */

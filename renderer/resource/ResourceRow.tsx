@@ -4,7 +4,6 @@ import { RowText } from '../components/RowText';
 import { useCardMark } from '../lib/cardsOnPage';
 import { fill } from '../lib/fill';
 import { ChangedBy } from './ChangedBy';
-import { ITEM_WORDS } from './itemWords';
 import classes from './List.module.css';
 import { WORDS } from './words';
 
@@ -28,13 +27,13 @@ interface Props {
 /** Text about a change on its way to the device; null when there is none. */
 function changeText({ state, desired }: Item<unknown>): string | null {
   if (state === 'rejected') return null;
-  if (desired === null) return state === 'queued_offline' ? WORDS.states.queued_offline : ITEM_WORDS.removing;
+  if (desired === null) return state === 'queued_offline' ? WORDS.states.queued_offline : WORDS.removing;
   return state === null || state === 'in_sync' ? null : WORDS.states[state];
 }
 
 /** One row of a `ResourceList`: the item, the state of its last change, and who made the change. */
 export function ResourceRow({ item, reported, lead, badges, change = null, facts, actions, children }: Props) {
-  const { state, desired, rejection, changedBy, changedAt } = item;
+  const { state, desired, rejected, changedBy, changedAt } = item;
   const onItsWay = change ?? changeText(item);
   useCardMark(state === 'rejected' ? 'refused' : null);
   return (
@@ -56,7 +55,7 @@ export function ResourceRow({ item, reported, lead, badges, change = null, facts
         )}
         {state === 'rejected' && (
           <span role="alert" className={classes.bad}>
-            {fill(desired ? ITEM_WORDS.rejected : ITEM_WORDS.removalRejected, { reason: rejection ?? '' })}
+            {fill(desired ? WORDS.itemRejected : WORDS.removalRejected, { reason: rejected?.error ?? '' })}
           </span>
         )}
         {facts}

@@ -110,6 +110,12 @@ const problemsIn = (texts: EditorState['texts']): Problems =>
 /** Checks all values of a form; returns a sentence for each field with a problem. */
 export type Judge = (values: Values) => Problems;
 
+/** The rules of the definition alone, for a form that shows a field's problem only after the field was left. */
+export const judgeOf =
+  (definition: Definition): Judge =>
+  (values) =>
+    problemsOf(definition, {}, values, {});
+
 type Typed = Pick<EditorState, 'editor' | 'texts'>;
 
 /** Finds the problems of the current values and texts. */

@@ -1,7 +1,7 @@
-import { isApiError, isStale } from '#app/api/errors';
+import { isApiError, isOutcomeUnknown, isStale } from '#app/api/errors';
 import type { Definition, Problems, Values } from '#app/resource/define';
 import { conflictsOf, hasMovedOn } from '#app/resource/editor';
-import type { Resource } from '#app/resource/resource';
+import { resourceOf, type Resource } from '#app/resource/resource';
 import type { EditorStore } from './createEditorStore';
 import { isRefusedArmed } from './useAskFirst';
 import type { Voice } from './voice';
@@ -24,6 +24,15 @@ export interface Remote {
   change(change: Change): Promise<Resource>;
 }
 
+/** Of what does not exist yet. `create` sends all values; it returns null where the answer does not say what has become of them. */
+export const newRemote = (create: (values: Values, overrideArmed: boolean) => Promise<Resource | null>): Remote => ({
+  get: () => Promise.reject(new Error('Not there yet')),
+  change: async ({ edits, desired, overrideArmed }) => {
+    const values = { ...desired, ...edits };
+    return (await create(values, overrideArmed)) ?? resourceOf({ version: null, desired: values });
+  },
+});
+
 /** How a save ended. Unsaved input stays in its field. */
 export type Outcome =
   /** `merged`: saved on top of other users' newer changes; `queued`: applied when the device is online. */
@@ -41,10 +50,6 @@ export type Outcome =
   | { readonly is: 'armed'; readonly error: unknown }
   /** The call failed, but the server may have saved the change. */
   | { readonly is: 'unknown'; readonly failure: string };
-
-/** True when a failed call may still have saved the change: no answer, an unreadable one, or an error of a proxy. */
-const mayBeTaken = (failure: unknown) =>
-  !isApiError(failure) || (failure.kind === 'http' ? failure.status >= 500 : failure.kind !== 'invalid-request');
 
 /** The field that an error's pointer names; undefined if the form has no such field. */
 export type FieldAt = (pointer: string) => string | undefined;
@@ -127,7 +132,7 @@ export function createSave({ model, remote, isNew = false, fieldAt, voice }: Opt
       model.sent(saved);
       return done.is === 'saved' && saved.state === 'queued_offline' ? { is: 'queued' } : done;
     } catch (failure) {
-      if (mayBeTaken(failure)) return ask(failure, names, done);
+      if (isOutcomeUnknown(failure)) return ask(failure, names, done);
       model.notSent();
       if (!isStale(failure)) throw failure;
       await renew();

@@ -1,4 +1,4 @@
-import { asRecord } from '#app/lib/read';
+import { asRecord, textsIn } from '#app/lib/read';
 import type { Values } from '#app/resource/define';
 import { sessionEnd } from '../lib/sessionEnd';
 import { signOutMark } from '../lib/signOutMark';
@@ -19,8 +19,7 @@ function read(name: string): Draft | null {
   if (text === null || text.length > MAX_CHARACTERS) return null;
   try {
     const { edits, base, lost } = asRecord(JSON.parse(text) as unknown);
-    const names = Array.isArray(lost) ? lost.filter((name): name is string => typeof name === 'string') : [];
-    return { edits: asRecord(edits), base: asRecord(base), lost: names };
+    return { edits: asRecord(edits), base: asRecord(base), lost: textsIn(lost) };
   } catch {
     return null;
   }

@@ -3,7 +3,7 @@ import type { Item } from '#app/api/item';
 import type { Definition, Problems, Values } from '#app/resource/define';
 import { resourceOf } from '#app/resource/resource';
 import { useMemo, useState } from 'react';
-import type { Remote } from './createSave';
+import { newRemote, type Remote } from './createSave';
 import type { ItemActions } from './useCollection';
 import { useResource, type ResourceHandle } from './useResource';
 
@@ -29,10 +29,10 @@ interface Options<T, Change> {
 
 /** Returns an item as a resource that can be edited. Throws for an item that is being deleted. */
 function resourceIn<T extends Values>(item: Item<T>, { beingRemoved }: Pick<ItemForm<T, unknown>, 'beingRemoved'>) {
-  const { version, state, desired, changedBy, changedAt } = item;
+  const { version, state, desired, reported, rejected, changedBy, changedAt, reportedAt } = item;
   if (desired === null) throw new ApiError('http', beingRemoved, { status: 410 });
   const desiredBy = changedBy === null ? null : { id: '', name: changedBy };
-  return resourceOf({ version, state, desired, desiredBy, desiredAt: changedAt });
+  return resourceOf({ version, state, desired, reported, rejected, desiredBy, desiredAt: changedAt, reportedAt });
 }
 
 /** The calls that read and change an item; without an id, the call that creates one. */
@@ -41,12 +41,7 @@ function remoteOf<T extends Values, Change>(
   form: ItemForm<T, Change>,
   id: string | undefined,
 ): Remote {
-  if (id === undefined)
-    return {
-      get: () => Promise.reject(new Error('Not there yet')),
-      change: async ({ edits, desired }) =>
-        resourceIn(await create(form.bodyOf({ ...desired, ...edits } as unknown as T)), form),
-    };
+  if (id === undefined) return newRemote(async (values) => resourceIn(await create(form.bodyOf(values as T)), form));
   return {
     get: async () => resourceIn(await get(id), form),
     change: async ({ edits, desired, version, overrideArmed }) =>

@@ -28,6 +28,10 @@ export const WORDS = {
   takeBack: 'Undo this change',
   /** Label of the button that discards a refused change but not unsaved input; for screen readers only where the reason is beside it. */
   discardRefused: 'Discard refused change',
+  /** Of an item of a list, such as an endpoint. */
+  itemRejected: 'Rejected by the device: {reason}',
+  removing: 'Being deleted…',
+  removalRejected: 'Deletion rejected by the device: {reason}',
   undoTitle: 'Undo this change?',
   undoVerb: 'Undo change',
   undoneNow: 'Now',

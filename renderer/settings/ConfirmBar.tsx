@@ -37,7 +37,7 @@ const WAITING: readonly unknown[] = ['applying', 'awaiting_confirm', 'reverting'
 const isOnItsWay = (row: unknown) => asRecord(row).state === 'pending' || WAITING.includes(asRecord(row).state);
 
 /** Picks the known sections whose change must be confirmed from the rows of all sections. Never throws. */
-export function waitingOf(known: KnownSections, rows: readonly unknown[] | undefined): readonly Waiting[] {
+function waitingOf(known: KnownSections, rows: readonly unknown[] | undefined): readonly Waiting[] {
   return (rows ?? []).flatMap((row) => {
     const raw = asRecord(row);
     const deadline = toTime(asRecord(raw.apply).confirm_deadline);

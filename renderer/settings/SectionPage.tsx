@@ -1,6 +1,6 @@
 import { shownState, type Resource } from '#app/resource/resource';
 import type { Section } from '#app/settings/section';
-import { useEffect, useState, type FocusEvent, type ReactNode } from 'react';
+import { useState, type FocusEvent, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { useCurrentDevice } from '../api/CurrentDeviceContext';
@@ -71,8 +71,7 @@ function OfDevice(props: Props) {
   const { isComing = false, isFolded = false, plan, after, consequence, children } = props;
   const { id } = useCurrentDevice();
   const handle = useSection(id, section);
-  const { model, resource } = handle;
-  useEffect(() => () => model.forget(), [model]);
+  const { resource } = handle;
   const isUnsupported = resource?.capability?.supported === false;
   const isAsked = resource === null && handle.problem === null && !handle.isUnknown;
   return (

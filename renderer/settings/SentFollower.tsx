@@ -11,7 +11,7 @@ import { hasOutcomePlace } from '../resource/outcomePlaces';
 import { savedToast } from '../resource/useSentChange';
 import { WORDS } from '../resource/words';
 import { sectionNamed, useKnownSections, useSectionDefinition } from './SectionsContext';
-import { useSectionAnswer } from './useSection';
+import { useSectionAnswer } from './useSectionAnswer';
 
 interface Props {
   readonly sent: SentChange;

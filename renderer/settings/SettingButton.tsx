@@ -41,7 +41,6 @@ export function SettingButton({ handle, changes, verb, consequence, onSent }: Pr
   useEffect(() => {
     if (refusal !== null) toastError(refusal, { id: `refused ${definition.name}` });
   }, [refusal, definition]);
-  useEffect(() => () => model.forget(), [model]);
   /** The change as of the click: the advice may change while the question is open. */
   const [asked, setAsked] = useState({ verb, consequence });
   const asks = levelOf(definition, Object.keys(changes), { isArmed, isCarrier: false }) > 0;

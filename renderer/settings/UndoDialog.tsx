@@ -68,19 +68,17 @@ function Asking({ section, words, earlier, lost, made, handle, desired, label, o
   useEffect(() => {
     if (hasRows) ask();
   }, [hasRows]);
-  useEffect(() => () => model.forget(), [model]);
-  /** The answer that led to a conflict; the next render asks again with the newest values. */
-  const [conflicted, setConflicted] = useState(0);
-  useEffect(() => {
-    if (conflicted > 0) ask();
-  }, [conflicted]);
+  /** Each question is a dialog of its own: the one before it is still sending. */
+  const [asked, setAsked] = useState(0);
   const conflicts = () => conflictsOf(section, model.store.getState().editor);
   const confirm = async () => {
     // The question shows what other users changed before it opened.
     model.keep(conflicts());
     await save.confirm();
     // It does not show what they changed since.
-    if (conflicts().length > 0) setConflicted((count) => count + 1);
+    if (conflicts().length === 0) return;
+    setAsked((count) => count + 1);
+    await save.change(earlier);
   };
   const [first] = useState(desired);
   const names = Object.keys(earlier);
@@ -90,6 +88,7 @@ function Asking({ section, words, earlier, lost, made, handle, desired, label, o
   if (save.asking === null) return <Refusal {...{ handle, label, onClose }} />;
   return (
     <ChangeDialog
+      key={asked}
       save={{ ...save, confirm, cancel: onClose }}
       isOnline={isOnline}
       title={EDITING.undoTitle}

@@ -48,6 +48,3 @@ export function useJobAnswer(id: DeviceId, jobId: string | null, everyMs = POLL_
   const isLost = useIsLost(jobId, error) && !(data && hasEnded(data));
   return { job: data, isLost };
 }
-
-/** Returns the current state of a job, as `useJobAnswer`. */
-export const useJob = (id: DeviceId, jobId: string | null): Job | undefined => useJobAnswer(id, jobId).job;

@@ -1,44 +1,22 @@
 import { ApiError, isApiError, isUnknownCall } from '#app/api/errors';
 import { changeSection, dropPending, getSection, revertSection, toPreview } from '#app/api/settings';
 import type { DeviceId } from '#app/domain/ids';
-import { shownState, type Resource } from '#app/resource/resource';
+import type { Resource } from '#app/resource/resource';
 import type { Section } from '#app/settings/section';
 import { toResource } from '#app/settings/sectionResource';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useSWRConfig } from 'swr';
 import type { Client } from '../api/client';
 import { useClient } from '../api/ClientContext';
 import { errorMessageOf } from '../api/errorMessageOf';
 import { KEYS } from '../api/keys';
 import { sentChanges } from '../api/sentChanges';
-import { usePolled } from '../api/usePolled';
 import type { Remote } from '../resource/createSave';
 import { useResource, type ResourceHandle } from '../resource/useResource';
 import type { Editing } from '../resource/useSave';
 import { FULL } from '../resource/voice';
+import { useSectionAnswer, type Body } from './useSectionAnswer';
 import { WORDS } from './words';
-
-/** Polling interval while a change is being applied, in case its events do not arrive. */
-const UNSETTLED_MS = 3000;
-const FRESH_MS = 2000;
-
-type Body = Readonly<Record<string, unknown>>;
-
-const bodies = new WeakMap<Body, Resource>();
-
-/** Reads an answer as a resource, once; null if it is missing or unreadable. */
-function readBody(section: Section, body: Body | undefined): Resource | null {
-  if (body === undefined) return null;
-  const read = bodies.get(body);
-  if (read) return read;
-  try {
-    const resource = toResource(section, body);
-    bodies.set(body, resource);
-    return resource;
-  } catch {
-    return null;
-  }
-}
 
 export interface SectionHandle extends ResourceHandle, Editing {
   readonly section: Section;
@@ -54,9 +32,6 @@ export interface SectionHandle extends ResourceHandle, Editing {
 }
 
 const isUnreached = (error: unknown) => isApiError(error) && ['network', 'timeout', 'aborted'].includes(error.kind);
-
-const isUnsettled = (section: Section, resource: Resource | null): boolean =>
-  resource !== null && resource.state !== 'queued_offline' && shownState(section, resource) !== 'in_sync';
 
 interface Place {
   readonly client: Client;
@@ -83,18 +58,6 @@ function remoteOf({ client, id, section, put }: Place): Remote {
   };
 }
 
-/** The newest answer about a section of a device, kept true by events and by asking. `known`: null without one that can be read. */
-export function useSectionAnswer(id: DeviceId, section: Section) {
-  const client = useClient();
-  const { data, error, mutate } = usePolled<Body>(
-    KEYS.settings(id, section.name),
-    () => client.call(getSection, { params: { id, section: section.name } }),
-    (latest) => (isUnsettled(section, readBody(section, latest)) ? UNSETTLED_MS : 0),
-    FRESH_MS,
-  );
-  return { data, error, mutate, known: readBody(section, data) };
-}
-
 /** One section of a device's settings: what is desired, reported and typed, kept true by events and by asking. `purpose` names a second set of edits beside those of the page. */
 export function useSection(id: DeviceId, section: Section, purpose?: string): SectionHandle {
   const client = useClient();
@@ -111,7 +74,8 @@ export function useSection(id: DeviceId, section: Section, purpose?: string): Se
   }, [client, id, section, mutate, mutateAny]);
   const draftName = [id, section.name, purpose].filter(Boolean).join('.');
   const handle = useResource(section, { remote, known, draftName, voice: FULL });
-  const { resource } = handle;
+  const { model, resource } = handle;
+  useEffect(() => () => model.forget(), [model]);
   const isBad = data !== undefined && known === null;
   const problem = isBad ? WORDS.unreadable : error ? errorMessageOf(error) : null;
   const reload = async () => void (await mutate());
@@ -129,7 +93,7 @@ export function useSection(id: DeviceId, section: Section, purpose?: string): Se
     },
     preview: async (changes) => {
       // Reads the version at the time of the call: other users may have changed the section.
-      const ifMatch = handle.model.store.getState().editor.resource?.version ?? null;
+      const ifMatch = model.store.getState().editor.resource?.version ?? null;
       return toPreview(
         await client.call(changeSection, { params, body: { ...changes }, ifMatch, query: { dry_run: 'true' } }),
       );

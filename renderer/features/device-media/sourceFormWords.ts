@@ -63,7 +63,7 @@ export const FORM = {
     rtsp: 'For example rtsp://192.168.144.25:8554/main.264',
     srt: 'For example srt://192.168.144.25:9000',
     whep: 'For example https://media.example/whep/1',
-  } as Readonly<Record<string, string>>,
+  },
   split: 'The user name and password in the address were moved to their own fields.',
   /** What the password is with these kinds. */
   passwords: { srt: 'Passphrase', whep: 'Bearer token' } as Readonly<Record<string, string>>,

@@ -47,6 +47,8 @@ export const WORDS = {
   save: 'Save quiet hours',
   saving: 'Saving…',
   saved: 'Quiet hours saved',
+  /** By the same user: they are nobody else's. */
+  conflict: 'These hours were changed in another browser.',
 } as const;
 
 export const SOUND = {

@@ -1,17 +1,15 @@
+import { textsIn } from '#app/lib/read';
 import { Checkbox } from '../../components/Checkbox';
 import { wordOf } from '../../lib/wordOf';
 import type { FieldProps } from '../EditingContext';
 import { useFieldHint } from './FieldNote';
 import classes from '../Resource.module.css';
 
-const listOf = (value: unknown): readonly string[] =>
-  Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
-
 /** A choice of several values, as checkboxes. */
 export function ManyField(props: FieldProps) {
   const { handle } = props;
   const hint = useFieldHint(props);
-  const chosen = listOf(handle.value);
+  const chosen = textsIn(handle.value);
   const offered = [...new Set([...(handle.limits.choices ?? []), ...chosen])];
   const toggle = (one: string) =>
     handle.set(chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one]);

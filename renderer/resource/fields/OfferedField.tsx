@@ -1,7 +1,10 @@
-import { withSaved } from '../../lib/withSaved';
-import { MuiSelectField } from '../../components/form/MuiSelectField';
 import { plainText } from '#app/lib/plainText';
+import type { Field as FieldRules } from '#app/resource/field';
+import { MuiSelectField } from '../../components/form/MuiSelectField';
+import { withSaved } from '../../lib/withSaved';
 import { useEditing, useField } from '../EditingContext';
+import { Anchor } from '../Field';
+import { useFieldHint } from './FieldNote';
 
 interface Props {
   readonly name: string;
@@ -23,19 +26,31 @@ const textOf = (value: unknown): string =>
 
 /** A choice among values that the device or the page offers now. The chosen and the saved value stay in the list. */
 export function OfferedField(props: Props) {
-  const { name, offered, empty, label, hint, isDisabled = false, isDependent = false, onChoose } = props;
-  const { definition } = useEditing().model;
-  const { words, value, desired, problem, set } = useField(name);
-  const [now, saved] = [textOf(value), textOf(desired)];
+  const rules = useEditing().model.definition.fields[props.name];
+  if (!rules) return null;
+  return (
+    <Anchor name={props.name}>
+      <Offered {...props} rules={rules} />
+    </Anchor>
+  );
+}
+
+function Offered(props: Props & { readonly rules: FieldRules }) {
+  const { name, rules, offered, empty, label, hint, isDisabled = false, isDependent = false, onChoose } = props;
+  const handle = useField(name);
+  const { words, problem } = handle;
+  const [now, saved] = [textOf(handle.value), textOf(handle.desired)];
   const texts = new Map(offered);
-  const isNumber = definition.fields[name]?.kind === 'number';
-  const choose = (text: string) => (onChoose ?? set)(text === '' ? null : isNumber ? Number(text) : text);
+  const own = { label: words.label, choices: { ...words.choices, ...Object.fromEntries(offered) } };
+  const note = useFieldHint({ handle: { ...handle, words: { ...own, ...(hint !== undefined && { hint }) } }, rules });
+  const isNumber = rules.kind === 'number';
+  const choose = (text: string) => (onChoose ?? handle.set)(text === '' ? null : isNumber ? Number(text) : text);
   const hasEmpty = empty !== undefined || now === '';
   return (
     <MuiSelectField
       label={label ?? words.label}
       value={now}
-      hint={hint}
+      hint={note}
       disabled={isDisabled}
       problem={problem}
       onChange={({ target }) => choose(target.value)}

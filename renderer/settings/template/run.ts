@@ -1,7 +1,7 @@
 import type { TargetOutcome } from '#app/api/templates';
 import { toTargetOutcome } from '#app/api/templates';
 import type { DeviceId } from '#app/domain/ids';
-import { asRecord } from '#app/lib/read';
+import { arrayOf, asRecord, textsIn } from '#app/lib/read';
 import type { SectionName } from '#app/settings/section';
 import { sessionEnd } from '../../lib/sessionEnd';
 import { tabStorage } from '../../lib/tabStorage';
@@ -34,9 +34,8 @@ export const lastRun = {
     if (text === null || text.length > MAX_CHARACTERS) return null;
     try {
       const { fields, items } = asRecord(JSON.parse(text) as unknown);
-      const outcomes = (Array.isArray(items) ? (items as unknown[]) : []).flatMap((row) => toTargetOutcome(row) ?? []);
-      const names = Array.isArray(fields) ? fields.filter((one) => typeof one === 'string') : [];
-      return outcomes.length === 0 ? null : { fields: names, outcomes };
+      const outcomes = arrayOf(items).flatMap((row) => toTargetOutcome(row) ?? []);
+      return outcomes.length === 0 ? null : { fields: textsIn(fields), outcomes };
     } catch {
       return null;
     }

@@ -118,7 +118,7 @@ describe('an endpoint of the router', () => {
     desired_at: AT,
     desired_by: { user_id: 'u', name: 'Mara' },
     reported_at: AT,
-    rejected: { code: 'x', error: 'Port\u202ein use.' },
+    rejected: { code: 'x', error: 'Port\u202ein use.', pointer: '/port' },
     status: { state: 'up', rx_bps: 5 },
   };
 
@@ -133,7 +133,7 @@ describe('an endpoint of the router', () => {
       changedBy: 'Mara',
       changedAt: NOON,
       reportedAt: NOON,
-      rejection: 'Port in use.',
+      rejected: { code: 'x', error: 'Port in use.', field: 'port' },
       status: expect.objectContaining({ configId: 'ep_1', state: 'up', rxBps: 5 }),
     });
     expect(
@@ -145,7 +145,7 @@ describe('an endpoint of the router', () => {
       desired: null,
       changedBy: null,
       changedAt: null,
-      rejection: 'The device gave no reason.',
+      rejected: { code: 'rejected', error: 'The device gave no reason.', field: null },
       status: null,
     });
     for (const odd of [...EMPTY, { id: '' }, { id: 7 }])
@@ -198,7 +198,7 @@ describe('a source of video', () => {
       changedBy: 'Mara',
       changedAt: NOON,
       reportedAt: NOON,
-      rejection: null,
+      rejected: null,
       isUsed: true,
       status: { state: 'error', error: 'timeout', codec: 'h264', width: 1280, height: 720, fps: 30 },
       controls: [expect.objectContaining({ name: 'flip', value: true })],
@@ -210,7 +210,7 @@ describe('a source of video', () => {
       isBuiltIn: false,
       isUsed: false,
       status: null,
-      rejection: 'The device gave no reason.',
+      rejected: { code: 'rejected', error: 'The device gave no reason.', field: null },
     });
     const status = { state: 'ready', error: 'later', width: -1, fps: 'x' };
     expect(toMediaSource({ ...odd, status })?.status).toEqual({

@@ -54,7 +54,7 @@ function open(hidden?: string, tilt = 0) {
   let version = 1;
   const sent: object[] = [];
   const now = (): Item<Gimbal> => ({
-    ...{ id: 'g', version, state: 'in_sync', desired, reported: desired, reportedAt: null, rejection: null },
+    ...{ id: 'g', version, state: 'in_sync', desired, reported: desired, reportedAt: null, rejected: null },
     ...{ changedBy: 'Jonas Okafor', changedAt: 0 },
   });
   const write = (changes: object) => {

@@ -13,7 +13,7 @@ import { ClientProvider, useClient } from '../../../renderer/api/ClientContext';
 import { KEYS } from '../../../renderer/api/keys';
 import { useLiveState } from '../../../renderer/live/liveState';
 import { PlatformProvider } from '../../../renderer/platform/PlatformContext';
-import { useJob } from '../../../renderer/settings/useJob';
+import { useJobAnswer } from '../../../renderer/settings/useJob';
 import { LiveProvider } from '../../../renderer/shell/LiveProvider';
 import { startRemoteSandbox, type RemoteSandbox } from '../../support/remoteSandbox';
 import { webPlatformOf } from '../../support/webPlatform';
@@ -51,7 +51,7 @@ function Page({ id, job }: { readonly id: DeviceId; readonly job: string | null 
     client.call(getSection, { params: { id, section: 'modem' } }),
   );
   const audit = useSWR(KEYS.audit(id, 5), () => client.call(listAudit, { params: { id }, query: { limit: '5' } }));
-  const news = useJob(id, job);
+  const { job: news } = useJobAnswer(id, job);
   return (
     <dl>
       <dd data-testid="live">{live.name}</dd>

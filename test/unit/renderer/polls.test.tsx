@@ -23,7 +23,7 @@ import {
 import { useTerminals } from '../../../renderer/features/device-terminal/hooks/useTerminals';
 import ConfirmBar from '../../../renderer/settings/ConfirmBar';
 import { useProgress } from '../../../renderer/settings/template/useProgress';
-import { useJob } from '../../../renderer/settings/useJob';
+import { useJobAnswer } from '../../../renderer/settings/useJob';
 import { useSection } from '../../../renderer/settings/useSection';
 
 const ID = 'dev_1' as DeviceId;
@@ -58,7 +58,7 @@ const alerts = (count: number) => ({ total: 1, items: [], count });
 
 /** Every answer that is polled; the list's summaries have tests of their own. */
 const POLLS: Readonly<Record<string, Poll>> = {
-  job: { every: SECOND, answer: job, View: () => useJob(ID, 'j_1')?.progressPct },
+  job: { every: SECOND, answer: job, View: () => useJobAnswer(ID, 'j_1').job?.progressPct },
   'job of a change of many devices': {
     every: 3 * SECOND,
     answer: job,

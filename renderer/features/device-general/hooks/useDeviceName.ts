@@ -1,12 +1,13 @@
 import { DeviceNameSchema, getDevice } from '#app/api/device';
 import type { DeviceDetail } from '#app/domain/deviceDetail';
-import { define, problemsOf, type Values } from '#app/resource/define';
+import { define } from '#app/resource/define';
 import { text } from '#app/resource/field';
 import { resourceOf, type Resource } from '#app/resource/resource';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { useClient } from '../../../api/ClientContext';
 import { KEYS } from '../../../api/keys';
+import { judgeOf } from '../../../resource/createEditorStore';
 import type { Remote } from '../../../resource/createSave';
 import { useResource } from '../../../resource/useResource';
 import { useSave } from '../../../resource/useSave';
@@ -24,7 +25,7 @@ const nameOf = ({ name, version }: Pick<DeviceDetail, 'name' | 'version'>): Reso
   resourceOf({ version, desired: { name } });
 
 const fieldAt = (pointer: string) => (pointer === '/device_name' ? 'name' : undefined);
-const judge = (values: Values) => problemsOf(deviceName, {}, values, {});
+const judge = judgeOf(deviceName);
 
 /** A device's name as it is edited; a new one is shown everywhere at once, and taken back if the server refuses. */
 export function useDeviceName(device: DeviceDetail) {

@@ -8,7 +8,7 @@ import { fill } from '../../../lib/fill';
 import { chooseKind } from '../../../resource/chooseKind';
 import { useEditing, useField, useValues } from '../../../resource/EditingContext';
 import { valuesOf } from '../../../resource/createEditorStore';
-import { Field } from '../../../resource/Field';
+import { Anchor, Field } from '../../../resource/Field';
 import { ChoiceField } from '../../../resource/fields/ChoiceField';
 import { OfferedField } from '../../../resource/fields/OfferedField';
 import { WORDS } from '../words';
@@ -47,7 +47,11 @@ function TypeField() {
     const now = valuesOf(model.store.getState()) as Endpoint;
     chooseKind(model, { type, ...followType(now, String(type)) }, (name) => isUsedBy(String(type), name));
   };
-  return <ChoiceField handle={{ ...handle, set: follow }} rules={mavlinkEndpoint.fields.type} />;
+  return (
+    <Anchor name="type">
+      <ChoiceField handle={{ ...handle, set: follow }} rules={mavlinkEndpoint.fields.type} />
+    </Anchor>
+  );
 }
 
 const addressOf = (values: Values) => {

@@ -3,6 +3,7 @@ import type { DeviceDetail } from '#app/domain/deviceDetail';
 import type { Endpoint } from '#app/settings/mavlinkEndpoint';
 import { mavlink } from '#app/settings/sections/mavlink';
 import { useRef } from 'react';
+import { onNewest } from '../../../api/onNewest';
 import { toastFailure } from '../../../api/toastFailure';
 import { ButtonLink } from '../../../components/Button';
 import { Drawing } from '../../../components/Drawing';
@@ -67,15 +68,23 @@ export function EndpointsCard({ device, configs }: Props) {
 }
 
 /** Switches endpoints on and off, one call at a time each; that of an armed vehicle is turned off after a question. */
-function useSwitch({ change }: ItemActions<MavlinkConfig, Partial<Endpoint>>, configs: readonly MavlinkConfig[]) {
+function useSwitch({ get, change }: ItemActions<MavlinkConfig, Partial<Endpoint>>, configs: readonly MavlinkConfig[]) {
   const toldArmed = useIsArmed();
   const sending = useRef(new Set<string>());
   const question = useAskFirst<string>(toldArmed);
+  const turn = (config: MavlinkConfig, enabled: boolean, overrideArmed = false) => {
+    const renew = async () => {
+      const newest = await get(config.id);
+      // To change one that is being deleted would keep it.
+      return newest.desired === null ? null : newest;
+    };
+    return onNewest(config, renew, (one) => change(one, { enabled }, overrideArmed));
+  };
   const send = async (config: MavlinkConfig, enabled: boolean) => {
     if (sending.current.has(config.id)) return;
     sending.current.add(config.id);
     try {
-      await change(config, { enabled });
+      await turn(config, enabled);
     } catch (error) {
       if (isRefusedArmed(error)) question.askRefused(config.id);
       else toastFailure(error, { id: `endpoint ${config.id}` });
@@ -87,7 +96,7 @@ function useSwitch({ change }: ItemActions<MavlinkConfig, Partial<Endpoint>>, co
   const asked = configs.find(({ id }) => id === question.asked);
   const confirm = () =>
     question.answer(async (_, isArmed) => {
-      if (asked) await change(asked, { enabled: false }, isArmed);
+      if (asked) await turn(asked, false, isArmed);
     });
   const toggle = (config: MavlinkConfig) => {
     if (toldArmed && config.desired?.enabled === true) question.ask(config.id);

@@ -4,9 +4,9 @@ import { endpointChanges, mavlinkEndpoint, normalised, type Endpoint } from '#ap
 import { endpointProblems } from '#app/settings/mavlinkEndpointRules';
 import { mavlink } from '#app/settings/sections/mavlink';
 import { useItem, type ItemForm } from '../../../resource/useItem';
+import { useSectionAnswer } from '../../../settings/useSectionAnswer';
 import { WORDS } from '../words';
 import { useMavlinkActions } from './useMavlinkConfigs';
-import { useTcpServerPort } from './useTcpServerPort';
 
 const FORM: ItemForm<Endpoint, Partial<Endpoint>> = {
   definition: mavlinkEndpoint,
@@ -25,11 +25,13 @@ interface Options {
 
 /** One endpoint as it is edited, with the rules that the server has too. */
 export function useEndpoint({ id, configs, initial, config }: Options) {
+  const port = useSectionAnswer(id, mavlink).known?.desired.tcp_server_port;
   const context = {
     others: configs.items.flatMap(({ id, desired }) => (id === config?.id || desired === null ? [] : [desired])),
     serialPorts: configs.serialPorts.map(({ path }) => path),
     addresses: configs.addresses,
-    tcpServerPort: useTcpServerPort(id, mavlink),
+    // Endpoints must not connect to the router's own server; 0: there is none, or it is not known.
+    tcpServerPort: typeof port === 'number' ? port : 0,
     before: config?.desired ?? null,
   };
   return useItem(FORM, {

@@ -5,12 +5,9 @@ import { devicePage } from '#app/domain/pagePaths';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
-import { Banner } from '../../../components/Banner';
 import { lazyPart } from '../../../components/lazyPart';
 import { MuiTabs, TabPanel } from '../../../components/MuiTabs';
-import { fill } from '../../../lib/fill';
 import { useDeviceStatus } from '../../../live/useDeviceStatus';
-import { ITEM_WORDS } from '../../../resource/itemWords';
 import { EditedItem } from '../../../resource/EditedItem';
 import { MuiProvider } from '../../../theme/MuiProvider';
 import { LoadedSources } from '../components/sources/LoadedSources';
@@ -51,7 +48,6 @@ function Parts({ source, initial, sources, capabilities }: Props) {
   const shared = { device, source, isOffline: isOnline === false };
   return (
     <>
-      {source.state === 'rejected' && <Banner>{fill(ITEM_WORDS.rejected, { reason: source.rejection ?? '' })}</Banner>}
       <MuiTabs
         label={FORM.tabs}
         id="source"

@@ -1,3 +1,4 @@
+import { textsIn } from '#app/lib/read';
 import { useState, type KeyboardEvent } from 'react';
 import { Badge } from '../../../components/Badge';
 import { Button } from '../../../components/Button';
@@ -16,16 +17,13 @@ import { moved } from '../move';
 import { KINDS, WORDS } from '../words';
 import classes from './Network.module.css';
 
-const namesIn = (value: unknown): readonly string[] =>
-  Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
-
 /** The order in which the device tries its ways to the server: dragged, by buttons, or by the arrow keys. */
 export function UplinksCard() {
   const field = useField('uplinks');
   const { links } = useNetwork();
   const [news, setNews] = useState('');
   const [dragged, setDragged] = useState<number | null>(null);
-  const names = namesIn(field.value);
+  const names = textsIn(field.value);
   const keys = uniqueKeys(names);
   const move = (from: number, to: number) => {
     const next = moved(names, from, to);

@@ -18,7 +18,7 @@ import type { ReportedProfile } from '#app/settings/reportedProfile';
 import { network } from '#app/settings/sections/network';
 import { useMemo, useState } from 'react';
 import type { EditorStore } from '../../../resource/createEditorStore';
-import type { Remote } from '../../../resource/createSave';
+import { newRemote, type Remote } from '../../../resource/createSave';
 import { useResource, type Address } from '../../../resource/useResource';
 import { useSave, type Save } from '../../../resource/useSave';
 import { WORDS } from '../words';
@@ -52,18 +52,8 @@ const savedIn = (calls: Calls, uuid: string): Remote => ({
   },
   change: async ({ edits, desired, version, overrideArmed }) => {
     const changes = connectionChanges(edits, desired) as ProfileChanges;
-    const taken = await calls.change({ uuid, version }, changes, overrideArmed);
+    const taken = await calls.changeAt({ uuid, version }, changes, overrideArmed);
     return taken ? asKnown(taken) : resourceOf({ version, desired: { ...desired, ...edits } });
-  },
-});
-
-/** Where a new one is made of the values. */
-const madeBy = (create: (values: Values, overrideArmed: boolean) => Promise<void>): Remote => ({
-  get: () => Promise.reject(new Error('Not there yet')),
-  change: async ({ edits, desired, overrideArmed }) => {
-    const values = { ...desired, ...edits };
-    await create(values, overrideArmed);
-    return resourceOf({ version: null, desired: values });
   },
 });
 
@@ -93,9 +83,10 @@ export function useConnectionForm({ profile, initial, surroundings, onDone }: Op
     () =>
       uuid === null
         ? // Without problems a new profile has the types of its rules.
-          madeBy((values, insists) =>
-            calls.create({ ...(profileIn(values) as ProfileEdit), ...keyIn(values) }, insists),
-          )
+          newRemote(async (values, insists) => {
+            await calls.create({ ...(profileIn(values) as ProfileEdit), ...keyIn(values) }, insists);
+            return null;
+          })
         : savedIn(calls, uuid),
     [calls, uuid],
   );
@@ -113,10 +104,11 @@ export function useVpnForm(surroundings: Surroundings, onDone: () => void): Form
   const { others } = surroundings;
   const remote = useMemo(
     () =>
-      madeBy(async (values, insists) => {
+      newRemote(async (values, insists) => {
         const wish = vpnIn(values, others);
         // What has no profile has a problem, and is not sent.
         if (wish) await calls.create({ ...wish.edit, ...wish.keys }, insists);
+        return null;
       }),
     [calls, others],
   );

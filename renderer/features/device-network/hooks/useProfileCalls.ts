@@ -16,6 +16,7 @@ import { useClient } from '../../../api/ClientContext';
 import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
 import { IdempotencyKeys } from '../../../api/IdempotencyKeys';
 import { KEYS, startsWith } from '../../../api/keys';
+import { onNewest } from '../../../api/onNewest';
 import { sentChanges } from '../../../api/sentChanges';
 
 /** A section as the server answers it. */
@@ -49,6 +50,17 @@ export function useProfileCalls() {
       taken.current = sectionNow().version === before ? null : sectionNow();
       return answer;
     };
+    const get = async (uuid: string): Promise<ReportedProfile | null> => {
+      const all = await client.call(listConnections, { params: { id } });
+      void refresh();
+      return all.find((one) => one.id === uuid)?.desired ?? null;
+    };
+    const changeAt = async (known: Known, body: ProfileChanges, overrideArmed: boolean) => {
+      const { uuid, version } = known;
+      const input = { params: { id, uuid }, body, ifMatch: version ?? '*', ...query(overrideArmed) };
+      const answer = await carryOut(() => client.call(changeConnection, input));
+      return answer?.desired ?? null;
+    };
     return {
       follow: (): void => {
         const { version, desired_at: at } = asRecord(taken.current);
@@ -62,19 +74,17 @@ export function useProfileCalls() {
           ),
         );
       },
-      /** The profile as it is desired then; null: the answer does not say. */
-      change: async (known: Known, body: ProfileChanges, overrideArmed: boolean): Promise<ReportedProfile | null> => {
-        const { uuid, version } = known;
-        const input = { params: { id, uuid }, body, ifMatch: version ?? '*', ...query(overrideArmed) };
-        const answer = await carryOut(() => client.call(changeConnection, input));
-        return answer?.desired ?? null;
-      },
+      /** Of one member, whatever others have changed beside it. Resolves as `changeAt`. */
+      change: (known: Known, body: ProfileChanges, overrideArmed: boolean) =>
+        onNewest<Known, ReportedProfile | null>(
+          known,
+          () => get(known.uuid),
+          (one) => changeAt(one, body, overrideArmed),
+        ),
+      /** Of this version alone. The profile as it is desired then; null: the answer does not say. */
+      changeAt,
       /** The profile as it is desired now; null: it is gone. */
-      get: async (uuid: string): Promise<ReportedProfile | null> => {
-        const all = await client.call(listConnections, { params: { id } });
-        void refresh();
-        return all.find((one) => one.id === uuid)?.desired ?? null;
-      },
+      get,
       forget: async ({ uuid, version }: Known, overrideArmed: boolean): Promise<void> => {
         const input = { params: { id, uuid }, ifMatch: version ?? '*', ...query(overrideArmed) };
         await carryOut(() => client.call(deleteConnection, input));

@@ -6,7 +6,7 @@ import { Message } from '../../../components/Message';
 import type { PagePlan } from '../../../lib/pagePlan';
 import { useTopicValue } from '../../../live/device/useTopic';
 import { SectionPage } from '../../../settings/SectionPage';
-import { useSectionAnswer } from '../../../settings/useSection';
+import { useSectionAnswer } from '../../../settings/useSectionAnswer';
 import { RadioActions } from '../components/RadioActions';
 import { RadioForm } from '../components/RadioForm';
 import { RadioStatus } from '../components/RadioStatus';

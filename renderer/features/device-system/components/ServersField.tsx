@@ -1,10 +1,8 @@
+import { textsIn } from '#app/lib/read';
 import { useState } from 'react';
 import { MuiTextField } from '../../../components/form/MuiTextField';
 import { Anchor, Field } from '../../../resource/Field';
 import { useField } from '../../../resource/EditingContext';
-
-const listOf = (value: unknown): readonly string[] =>
-  Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
 
 const linesOf = (text: string): readonly string[] =>
   text
@@ -18,7 +16,7 @@ export function ServersField() {
   /** As it is typed: with empty lines, which are no servers. */
   const [typed, setTyped] = useState('');
   if (isReadOnly) return <Field name="ntp_servers" />;
-  const text = listOf(value).join('\n');
+  const text = textsIn(value).join('\n');
   return (
     <Anchor name="ntp_servers">
       <MuiTextField

@@ -3,7 +3,7 @@ import { isRestarting, RESTARTS } from '#app/domain/restart';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { useTopic } from '../../../live/device/useTopic';
-import { useJob } from '../../../settings/useJob';
+import { useJobAnswer } from '../../../settings/useJob';
 import { useJobs } from '../../../settings/useJobs';
 import { hearRestart, restarts, takeUpRestart, type Followed } from '../restarts';
 import { serverNow } from '../../../lib/serverTime';
@@ -21,7 +21,7 @@ export const useIsRestarting = (id: DeviceId): boolean =>
 export function useRestartNews(id: DeviceId): void {
   useOpenRestart(id);
   const restart = useRestart(id);
-  const job = useJob(id, restart?.jobId ?? null);
+  const { job } = useJobAnswer(id, restart?.jobId ?? null);
   const { value, at } = useTopic('system');
   const bootId = value?.bootId ?? null;
   useEffect(() => {

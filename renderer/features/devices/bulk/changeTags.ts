@@ -1,13 +1,14 @@
-import { isStale } from '#app/api/errors';
 import { changeSection, getSection } from '#app/api/settings';
 import { tagText, type Device } from '#app/domain/device';
 import { can } from '#app/domain/role';
 import { arrayOf } from '#app/lib/read';
 import { problemOf } from '#app/resource/define';
+import type { Resource } from '#app/resource/resource';
 import { general } from '#app/settings/sections/general';
 import { toResource } from '#app/settings/sectionResource';
 import type { Client } from '../../../api/client';
 import { errorMessageOf } from '../../../api/errorMessageOf';
+import { onNewest } from '../../../api/onNewest';
 import { WORDS } from './words';
 
 export interface TagChange {
@@ -43,22 +44,19 @@ export async function changeTags(client: Client, { id, role }: Device, change: T
   if (!can(role, general.permission)) return { kind: 'failed', reason: WORDS.viewOnly };
   const params = { id, section: general.name };
   const generation = client.currentGeneration;
+  const read = async () => toResource(general, await client.call(getSection, { params }));
+  const write = async ({ desired, version }: Resource): Promise<TagOutcome> => {
+    const saved = arrayOf(desired.tags);
+    const tags = tagsAfter(saved, change);
+    if (isSame(tags, saved)) return { kind: 'same' };
+    const reason = refusalOf(tags, saved);
+    if (reason !== null) return { kind: 'failed', reason };
+    if (client.currentGeneration !== generation) return { kind: 'failed', reason: WORDS.sessionEnded };
+    await client.call(changeSection, { params, body: { tags }, ifMatch: version });
+    return { kind: 'changed' };
+  };
   try {
-    for (let isAgain = false; ; isAgain = true) {
-      const { desired, version } = toResource(general, await client.call(getSection, { params }));
-      const saved = arrayOf(desired.tags);
-      const tags = tagsAfter(saved, change);
-      if (isSame(tags, saved)) return { kind: 'same' };
-      const reason = refusalOf(tags, saved);
-      if (reason !== null) return { kind: 'failed', reason };
-      if (client.currentGeneration !== generation) return { kind: 'failed', reason: WORDS.sessionEnded };
-      try {
-        await client.call(changeSection, { params, body: { tags }, ifMatch: version });
-        return { kind: 'changed' };
-      } catch (error) {
-        if (isAgain || !isStale(error)) throw error;
-      }
-    }
+    return await onNewest(await read(), read, write);
   } catch (error) {
     return { kind: 'failed', reason: errorMessageOf(error) };
   }

@@ -22,7 +22,15 @@ const hintOf = (from: string, to: string) => (from === to ? WORDS.allDay : from 
 export function QuietHoursForm({ hours }: { readonly hours: QuietHours }) {
   const { handle, save } = useQuietHours(hours);
   return (
-    <ResourceForm {...{ handle, save }} staysOpen isQuiet words={FIELDS} verb={WORDS.save} busyVerb={WORDS.saving}>
+    <ResourceForm
+      {...{ handle, save }}
+      staysOpen
+      isQuiet
+      words={FIELDS}
+      conflictWords={WORDS}
+      verb={WORDS.save}
+      busyVerb={WORDS.saving}
+    >
       <Field name="is_on" />
       <Hours />
     </ResourceForm>

@@ -1,12 +1,16 @@
-import { setQuietHours } from '#app/api/alerts';
+import { listAlerts, setQuietHours } from '#app/api/alerts';
+import { ApiError, GENERIC_ERROR } from '#app/api/errors';
 import { QuietHoursWire, type QuietHours } from '#app/domain/quietHours';
-import { define, problemsOf, type Values } from '#app/resource/define';
+import { sameJson } from '#app/lib/sameJson';
+import { define } from '#app/resource/define';
 import { flag, text } from '#app/resource/field';
 import { resourceOf, type Resource } from '#app/resource/resource';
-import { useMemo, useRef, useEffect } from 'react';
+import { useMemo } from 'react';
+import { useSWRConfig } from 'swr';
 import { useClient } from '../../../api/ClientContext';
-import { useRenewAlerts } from '../../../api/useAlerts';
+import { renewAlerts } from '../../../api/useAlerts';
 import { useTimes } from '../../../lib/display';
+import { judgeOf } from '../../../resource/createEditorStore';
 import type { Remote } from '../../../resource/createSave';
 import { useResource } from '../../../resource/useResource';
 import { useSave } from '../../../resource/useSave';
@@ -30,35 +34,35 @@ export const quietHours = define('quiet-hours', {
 const offered = (hours: QuietHours, zone: string): Resource =>
   resourceOf({ version: null, desired: hours.is_on ? hours : { ...hours, time_zone: zone } });
 
-const judge = (values: Values) => problemsOf(quietHours, {}, values, {});
+const judge = judgeOf(quietHours);
 
 /** The form state of the user's quiet hours. Without edits the form shows the server's newest values. */
 export function useQuietHours(hours: QuietHours) {
   const client = useClient();
-  const renew = useRenewAlerts();
+  const { mutate } = useSWRConfig();
   const { zone } = useTimes();
   const said = JSON.stringify(hours);
   const known = useMemo(() => offered(JSON.parse(said) as QuietHours, zone), [said, zone]);
-  const latest = useRef(known);
-  useEffect(() => {
-    latest.current = known;
-  });
-  const remote = useMemo(
-    (): Remote => ({
-      // The list of alerts includes the quiet hours, so it is fetched again.
-      get: () => {
-        renew(null);
-        return Promise.resolve(latest.current);
-      },
+  const remote = useMemo((): Remote => {
+    const get = async () => {
+      // Every answer has them.
+      const { quietHours: newest } = await client.call(listAlerts, { query: { limit: '1' } });
+      if (newest === null) throw new ApiError('http', GENERIC_ERROR, { status: 404 });
+      return offered(newest, zone);
+    };
+    return {
+      get,
       change: async ({ edits, desired }) => {
-        const body = { ...(desired as QuietHours), ...edits };
+        const newest = await get();
+        // The server counts no versions, and a change replaces all of them: what has been changed elsewhere is looked for first.
+        if (!sameJson(newest.desired, desired)) throw new ApiError('http', GENERIC_ERROR, { status: 412 });
+        const body = { ...(newest.desired as QuietHours), ...edits };
         await client.call(setQuietHours, { body });
-        renew(null);
+        renewAlerts(mutate, null);
         return resourceOf({ version: null, desired: body });
       },
-    }),
-    [client, renew],
-  );
+    };
+  }, [client, mutate, zone]);
   const handle = useResource(quietHours, { remote, known, judge });
   const save = useSave(handle, { told: WORDS.saved });
   return { handle, save };

@@ -1,4 +1,4 @@
-import { withoutCredentials, type Source } from '#app/settings/source';
+import { videoSource, withoutCredentials, type Source } from '#app/settings/source';
 import type { SourceCapabilities } from '#app/settings/sourceCapabilities';
 import { useState } from 'react';
 import { Card } from '../../../../components/Card';
@@ -7,7 +7,8 @@ import { FieldColumns } from '../../../../components/form/FieldSet';
 import { fill } from '../../../../lib/fill';
 import { wordOf } from '../../../../lib/wordOf';
 import { useEditing, useField, useValues } from '../../../../resource/EditingContext';
-import { Field } from '../../../../resource/Field';
+import { Anchor, Field } from '../../../../resource/Field';
+import { useFieldHint } from '../../../../resource/fields/FieldNote';
 import { OfferedField } from '../../../../resource/fields/OfferedField';
 import { FORM, SOURCE_FIELDS } from '../../sourceFormWords';
 import { CameraFields } from './CameraFields';
@@ -64,6 +65,8 @@ function AddressField({ kind }: { readonly kind: 'rtsp' | 'srt' | 'whep' }) {
   const handle = useField('url');
   const [isSplit, setIsSplit] = useState(false);
   const text = typeof handle.value === 'string' ? handle.value : '';
+  const words = { ...handle.words, hint: FORM.urlHints[kind] };
+  const hint = useFieldHint({ handle: { ...handle, words }, rules: videoSource.fields.url });
   const leave = () => {
     const parts = withoutCredentials(kind, text);
     setIsSplit(parts !== null);
@@ -71,18 +74,20 @@ function AddressField({ kind }: { readonly kind: 'rtsp' | 'srt' | 'whep' }) {
     handle.leave();
   };
   return (
-    <MuiTextField
-      label={handle.words.label}
-      value={text}
-      hint={isSplit ? <span role="status">{FORM.split}</span> : FORM.urlHints[kind]}
-      autoComplete="off"
-      spellCheck={false}
-      inputMode="url"
-      problem={handle.problem}
-      onChange={({ target: { value } }) => handle.set(value === '' ? null : value)}
-      onFocus={handle.focus}
-      onBlur={leave}
-    />
+    <Anchor name="url">
+      <MuiTextField
+        label={words.label}
+        value={text}
+        hint={isSplit ? <span role="status">{FORM.split}</span> : hint}
+        autoComplete="off"
+        spellCheck={false}
+        inputMode="url"
+        problem={handle.problem}
+        onChange={({ target: { value } }) => handle.set(value === '' ? null : value)}
+        onFocus={handle.focus}
+        onBlur={leave}
+      />
+    </Anchor>
   );
 }
 

@@ -57,15 +57,8 @@ function KindField({ capabilities, isFixed }: Pick<Props, 'capabilities'> & { re
 
 function EnabledField({ isUsed }: { readonly isUsed: boolean }) {
   const { words, value, set } = useField('enabled');
-  return (
-    <MuiSwitchField
-      label={words.label}
-      isOn={value === true}
-      isDisabled={isUsed}
-      {...(isUsed && { hint: FORM.enabledUsed })}
-      onChange={set}
-    />
-  );
+  if (!isUsed) return <Field name="enabled" />;
+  return <MuiSwitchField label={words.label} isOn={value === true} isDisabled hint={FORM.enabledUsed} onChange={set} />;
 }
 
 /** What is good to know of a source. */
