@@ -6,42 +6,15 @@ import type { LostLink } from './knownLinks';
 import { silenceOfAll } from './silence';
 import { REPEATED, type TopicName } from './topics';
 
-/** A server notices within this time that a device has no link, in ms. */
-export const NOTICED_MS = 60_000;
-
 /** What the computer of every device repeats; a modem or a radio may have been taken out. */
 const OWN: ReadonlySet<TopicName> = new Set(['system', 'network']);
 
 /** When the last report came of what a device repeats, by `performance.now`; `-Infinity`: none has. */
 const lastReportAt = (feed: Feed): number => Math.max(...REPEATED.map((name) => feed[name]?.at ?? -Infinity));
 
-/** What a page has heard of a device that is offline; times by `performance.now`. */
-interface Absence {
-  /** When the server noticed that it is offline. */
-  readonly awaySince: number;
-  /** When its last report came; `-Infinity`: none has. */
-  readonly heardAt: number;
-  /** Since when the page can hear what every device repeats, without a break; `Infinity`: it can't. */
-  readonly hearingSince: number;
-}
-
-/**
- * How long after a device's last report the server noticed that it is offline, in ms: the age of its absence begins so much earlier. 0 where
- * the last report is not known, or is so old that the device may have been there again while the page did not hear.
- */
-export function noticedLateMs({ awaySince, heardAt, hearingSince }: Absence): number {
-  const lateMs = awaySince - heardAt;
-  if (lateMs <= 0 || lateMs === Infinity) return 0;
-  return lateMs <= NOTICED_MS ? lateMs : Math.max(0, awaySince - Math.max(heardAt, hearingSince));
-}
-
-/** The same by what the pages of a device have heard; 0 also while it is online. */
-export function noticedAfterMs(feed: Feed): number {
-  const { awaySince } = feed;
-  if (awaySince === null) return 0;
-  const since = [...OWN].map((name) => (feed[name] && feed.hearingSince[name]) ?? Infinity);
-  return noticedLateMs({ awaySince, heardAt: lastReportAt(feed), hearingSince: Math.min(...since) });
-}
+/** Whether this page has heard, without a break since `at` by `performance.now`, what the computer of the device repeats. */
+export const hasHeardSince = (feed: Feed, at: number): boolean =>
+  feed.isConnected && [...OWN].some((name) => feed[name] !== null && (feed.hearingSince[name] ?? Infinity) <= at);
 
 /** When this page last heard the device before it lost its own stream of it, by `performance.now`; `-Infinity`: it has the stream, or heard nothing. */
 export const heardUntil = (feed: Feed): number => (feed.isConnected ? -Infinity : lastReportAt(feed));
@@ -49,14 +22,14 @@ export const heardUntil = (feed: Feed): number => (feed.isConnected ? -Infinity 
 /**
  * Age of the vehicle's last message in ms, the time until its companion computer passed it on included; null before the first,
  * and while nobody reads telemetry. What was said before this page heard it is not known: the age counts from when its stream opened, or
- * from the last report of a device that went offline.
+ * from when a device that is offline went.
  */
 export function linkAgeMs(feed: Feed): number | null {
   const { telemetry, hearingSince, awaySince } = feed;
   const since = hearingSince.telemetry;
   if (telemetry === null || since === undefined) return null;
   const now = performance.now();
-  if (telemetry.at < since) return now - Math.min(since, (awaySince ?? since) - noticedAfterMs(feed));
+  if (telemetry.at < since) return now - Math.min(since, awaySince ?? since);
   return (telemetry.value.linkAgeMs ?? 0) + now - telemetry.at;
 }
 
@@ -84,13 +57,16 @@ function quietMs(feed: Feed): number | null {
 
 /**
  * How long a device has had no link, in ms: by its vehicle's last message, without a vehicle by what the server says of its streams or
- * by the reports of its own computer. Null: it has a link, or nothing that is read here tells.
+ * by the reports of its own computer; until it is heard, by what an earlier page has seen. Null: it has a link, or nothing that is read
+ * here tells.
  */
 export function lostMs(feed: Feed): number | null {
+  const { lostBefore, awaySince } = feed;
+  if (lostBefore !== null && awaySince === null && isStillLost(lostBefore, feed)) return serverNow() - lostBefore.since;
   // What this page itself does not hear tells nothing of the device.
   if (!feed.isConnected) return null;
   const age = linkAgeMs(feed) ?? silenceOfAll(feed);
-  if (age !== null) return age >= LOST_MS || feed.awaySince !== null ? age : null;
+  if (age !== null) return age >= LOST_MS || awaySince !== null ? age : null;
   return quietMs(feed);
 }
 
@@ -123,8 +99,11 @@ function lastHeardAt(feed: Feed): number {
   );
 }
 
-/** What is known of a lost link when a page is left. `known`: before this page, which holds unless the page has heard the device since. */
-export function lostLinkAfter(known: LostLink | null, feed: Feed): LostLink | null {
-  const isHeard = known === null || serverTimeOf(lastHeardAt(feed)) > known.since + UNDER_WAY_MS;
-  return isHeard ? lostLinkOf(feed) : known;
+/** Whether a link that was known as lost before this page came is lost still: nothing has been heard of the device since. */
+function isStillLost({ since }: LostLink, feed: Feed): boolean {
+  return serverTimeOf(lastHeardAt(feed)) <= since + UNDER_WAY_MS;
 }
+
+/** What is known of a lost link when a page is left. `known`: before this page. */
+export const lostLinkAfter = (known: LostLink | null, feed: Feed): LostLink | null =>
+  known !== null && isStillLost(known, feed) ? known : lostLinkOf(feed);

@@ -2,12 +2,16 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, cleanup, render } from '@testing-library/react';
 import type { DeviceId } from '#app/domain/ids';
+import { useStore } from 'zustand';
 import type { Client } from '../../../renderer/api/client';
 import { ClientProvider } from '../../../renderer/api/ClientContext';
 import { sessionEnd } from '../../../renderer/lib/sessionEnd';
 import { DeviceFeedProvider } from '../../../renderer/live/device/DeviceFeedProvider';
+import { useFeed } from '../../../renderer/live/device/FeedContext';
 import { knownLinks } from '../../../renderer/live/device/knownLinks';
+import { noLinkFor } from '../../../renderer/live/device/linkAge';
 import { useNeededTopics } from '../../../renderer/live/device/useTopic';
+import { presence } from '../../../renderer/live/presence';
 import type { Platform, StreamHandlers } from '../../../renderer/platform/Platform';
 import { PlatformProvider } from '../../../renderer/platform/PlatformContext';
 
@@ -25,7 +29,7 @@ afterEach(() => {
 
 function Page() {
   useNeededTopics('telemetry', 'system');
-  return null;
+  return <p>{useStore(useFeed().store, noLinkFor)}</p>;
 }
 
 /**
@@ -39,7 +43,7 @@ function visit({ isHeard = true, ms = 8000 } = {}) {
     return () => undefined;
   };
   const client = { currentGeneration: 1, call: () => Promise.resolve([]) };
-  const { unmount } = render(
+  const { container, unmount } = render(
     <PlatformProvider value={{ events: { open } } as unknown as Platform}>
       <ClientProvider value={client as unknown as Client}>
         <DeviceFeedProvider id={ID} lastSeenAt={null}>
@@ -58,6 +62,7 @@ function visit({ isHeard = true, ms = 8000 } = {}) {
   });
   pass(ms);
   return {
+    noLink: () => container.textContent,
     leave: unmount,
     endSession: () =>
       act(() => {
@@ -84,5 +89,23 @@ test('what is known of a lost link outlives a page that hears nothing of the dev
   visit({ isHeard: false }).leave();
   expect(knownLinks.lostOf(ID)).toEqual(link);
   visit({ ms: 1000 }).leave();
+  expect(knownLinks.lostOf(ID)).toBeNull();
+});
+
+test('the next page of a device says from the first for how long it has had no link', () => {
+  visit().leave();
+  pass(300_000);
+  expect(visit({ isHeard: false, ms: 0 }).noLink()).toBe('5 min');
+});
+
+test('a device that comes back has another link', () => {
+  const tell = (isOnline: boolean) =>
+    act(() => presence.applyNews({ online: null, changes: [[ID, isOnline]] }, Date.now()));
+  tell(true);
+  visit().leave();
+  tell(true);
+  expect(knownLinks.lostOf(ID)).not.toBeNull();
+  tell(false);
+  tell(true);
   expect(knownLinks.lostOf(ID)).toBeNull();
 });
