@@ -1,6 +1,6 @@
 import { coveredTexts } from '../../support/coveredTexts';
 import { settled } from '../settled';
-import { expect, row, signIn, test } from './fixtures';
+import { expect, live, row, signIn, test } from './fixtures';
 
 test('a long status, “Armed” and alerts stand apart in a row at any width', async ({ page, sandbox, device }) => {
   const drone = device(0);
@@ -38,12 +38,15 @@ test('a long status, “Armed” and alerts stand apart in a row at any width', 
   const status = one.getByText(/^No link, \d\d min$/);
   await expect(async () => {
     await page.clock.fastForward(31_000);
+    // By a clock that jumps the connection is silent for too long, and another one is made.
+    await expect(live(page)).toBeAttached();
     await expect(status).toBeVisible({ timeout: 2000 });
   }).toPass();
   const parts = [status, one.getByText('Armed', { exact: true }), one.getByLabel('and 2 more'), one.getByText('100 %')];
   for (const width of [640, 700, 767, 768, 959, 960, 1279, 1280]) {
     await page.setViewportSize({ width, height: 844 });
     await settled(page);
+    await expect(status).toBeVisible();
     expect(await coveredTexts(page), `${width} px`).toEqual([]);
     const boxes = (await Promise.all(parts.map((part) => part.boundingBox()))).filter((found) => found !== null);
     // Below 768 px the battery is left out.
