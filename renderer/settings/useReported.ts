@@ -5,6 +5,7 @@ import type { Section } from '#app/settings/section';
 import { toResource } from '#app/settings/sectionResource';
 import { useMemo } from 'react';
 import useSWR from 'swr';
+import type { Client } from '../api/client';
 import { useClient } from '../api/ClientContext';
 import { KEYS } from '../api/keys';
 
@@ -34,6 +35,11 @@ function usePart(part: 'reported' | 'capability', id: DeviceId, section: Section
     { dedupingInterval: FRESH_MS },
   );
   return useMemo(() => partOf(part, section, data), [part, section, data]);
+}
+
+/** The same as `useCapability` outside of components. Rejects with ApiError. */
+export async function loadCapability(client: Client, id: DeviceId, section: Section): Promise<Values> {
+  return partOf('capability', section, await client.call(getSection, { params: { id, section: section.name } }));
 }
 
 /** What the device reports of a section; empty until it is known. */
