@@ -43,8 +43,8 @@ export interface PresenceStore {
 export const NOTICED_MS = 60_000;
 
 /** When a device that is away was last there; `goneAt`: until when it was, at least, if it was there by what is known. */
-const lastSeen = (known: Presence | undefined, goneAt: number): number | null =>
-  known?.isOnline ? Math.max(known.seenAt ?? 0, goneAt) : (known?.seenAt ?? null);
+const lastSeen = (known: Entry | undefined, goneAt: number): number | null =>
+  known?.isOnline ? Math.max(known.seenAt ?? 0, known.report?.at ?? 0, goneAt) : (known?.seenAt ?? null);
 
 /** When a device went whose absence was noticed at `noticedAt`: with its last report, unless later ones may have been missed. */
 function wentAt(known: Entry | undefined, noticedAt: number): number {

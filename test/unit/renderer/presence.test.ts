@@ -181,6 +181,14 @@ describe('presence', () => {
       expect(seenAt(presence)).toBe(203_000);
     });
 
+    test('by its last report, where a status answer tells of it, which says nothing of the time', () => {
+      const presence = model();
+      set(presence, id('a'), true, 1);
+      presence.noteReport(id('a'), 100_000, () => true);
+      presence.applySnapshot(new Map([[id('a'), false]]), presence.mark(), 130_000);
+      expect(seenAt(presence)).toBe(100_000);
+    });
+
     test('once: what is heard, listed or answered later changes nothing', () => {
       const presence = model();
       set(presence, id('a'), true, 1);
