@@ -89,7 +89,10 @@ export class PresenceModel {
     this.listStamp = this.stamp;
   }
 
-  /** What a page has heard of a device, which dates its next absence. A report from before the device came tells nothing of that. */
+  /**
+   * Takes a report of a device that a page has heard, which dates its next absence; one from before the device came back is ignored. `at` and
+   * `isLast`: as in `Report`.
+   */
   noteReport(id: DeviceId, at: number, isLast: () => boolean): void {
     const known = this.entries.get(id);
     const last = Math.max(known?.changedAt ?? 0, known?.report?.at ?? 0);
