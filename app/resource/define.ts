@@ -126,7 +126,10 @@ export function limitsOf(definition: Definition, name: string, capability: Value
   return { ...own, ...told, ...(both && { choices: both }) };
 }
 
-/** The fields as one device has them: each with the unit of its values, where that differs between devices. */
+/**
+ * The fields as one device has them: each with the unit of its values, where that differs between devices; until the device has told, that of
+ * the field, which may be none.
+ */
 export function fieldsOn({ fields, limits }: Definition, capability: Values): Fields {
   const told = limits(capability);
   const unitOf = (name: string, { unit }: Field) => ownValue(told, name)?.unit ?? unit;

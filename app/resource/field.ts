@@ -20,6 +20,8 @@ export interface Limits {
 interface Common {
   /** Shown behind the value, as `kbit/s`; null: the value has none. */
   readonly unit: string | null;
+  /** The unit differs between devices, each of which tells its own (`Limits`). */
+  readonly hasDeviceUnit: boolean;
   readonly level: Level;
   /** The device restarts before the new value holds. */
   readonly needsReboot: boolean;
@@ -44,8 +46,9 @@ export interface Field<Value = unknown> extends Common {
 type Options = Partial<Common>;
 
 const common = (options: Options): Common => {
-  const { unit = null, level = 0, needsReboot = false, isUnique = false, hasSecrets = false } = options;
-  return { unit, level, needsReboot, isUnique, hasSecrets };
+  const { unit = null, hasDeviceUnit = false, level = 0 } = options;
+  const { needsReboot = false, isUnique = false, hasSecrets = false } = options;
+  return { unit, hasDeviceUnit, level, needsReboot, isUnique, hasSecrets };
 };
 const plain = { limits: {}, isInteger: false, isNullable: false };
 

@@ -1,7 +1,7 @@
 import type { Device } from '#app/domain/device';
 import { useStore } from 'zustand';
 import { useFeed } from '../live/device/FeedContext';
-import { heardUntil, noLinkFor, noticedAfterMs } from '../live/device/linkAge';
+import { heardUntil, noLinkFor } from '../live/device/linkAge';
 import { useUnheardSince } from '../live/liveState';
 import { useDeviceStatus } from '../live/useDeviceStatus';
 import { serverTimeOf } from '../lib/serverTime';
@@ -19,11 +19,9 @@ export function CurrentStatus({ id, lastSeenAt, isShort, isTight = false }: Prop
   const status = useDeviceStatus(id, lastSeenAt);
   const { store } = useFeed();
   const silence = useStore(store, noLinkFor);
-  const noticedMs = useStore(store, noticedAfterMs);
   const heardAt = useStore(store, heardUntil);
   const unheardSince = useUnheardSince();
   if (unheardSince !== null)
     return <UnknownStatus since={Math.max(unheardSince, serverTimeOf(heardAt))} isShort={isShort} />;
-  const seenAt = status.seenAt === null ? null : status.seenAt - noticedMs;
-  return <StatusPhrase {...status} seenAt={seenAt} silence={silence} isShort={isShort || isTight} />;
+  return <StatusPhrase {...status} silence={silence} isShort={isShort || isTight} />;
 }

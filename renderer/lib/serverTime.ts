@@ -1,5 +1,5 @@
 /** Answers name whole seconds and take their time: only a larger difference between two clocks counts, in ms. */
-const TOLERANCE_MS = 5000;
+export const TOLERANCE_MS = 5000;
 /** Answers that are kept. */
 const KEPT = 8;
 

@@ -5,17 +5,30 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { nextFrame } from '../lib/nextFrame';
 import { sessionEnd } from '../lib/sessionEnd';
+import { knownLinks } from './device/knownLinks';
 
 export interface Presence {
   readonly isOnline: boolean;
   /** When it was last known to be there, in ms since the epoch; null when only its absence is known. */
   readonly seenAt: number | null;
+  /** When the server said that it came or went, in ms since the epoch; null or left out: it was so before this page knew of it. */
+  readonly changedAt?: number | null;
+}
+
+/** A report of a device that a page has heard. */
+interface Report {
+  /** When it was said, in ms since the epoch. */
+  readonly at: number;
+  /** Whether the page would have heard a later one. */
+  readonly isLast: () => boolean;
 }
 
 /** One change of one device, or of all that are not named. */
 interface Entry extends Presence {
   /** Count of the change, so that an older answer never overwrites a newer event (R13). */
   readonly stamp: number;
+  /** The last since it came; null: none, or it is away. */
+  readonly report: Report | null;
 }
 
 export interface PresenceStore {
@@ -26,9 +39,19 @@ export interface PresenceStore {
   readonly changed: readonly DeviceId[] | null;
 }
 
+/** A server notices within this time that a device has no link, in ms. */
+export const NOTICED_MS = 60_000;
+
 /** When a device that is away was last there; `goneAt`: until when it was, at least, if it was there by what is known. */
-const lastSeen = (known: Presence | undefined, goneAt: number): number | null =>
-  known?.isOnline ? Math.max(known.seenAt ?? 0, goneAt) : (known?.seenAt ?? null);
+const lastSeen = (known: Entry | undefined, goneAt: number): number | null =>
+  known?.isOnline ? Math.max(known.seenAt ?? 0, known.report?.at ?? 0, goneAt) : (known?.seenAt ?? null);
+
+/** When a device went whose absence was noticed at `noticedAt`: with its last report, unless later ones may have been missed. */
+function wentAt(known: Entry | undefined, noticedAt: number): number {
+  const report = known?.report;
+  if (!report || report.at > noticedAt) return noticedAt;
+  return noticedAt - report.at <= NOTICED_MS || report.isLast() ? report.at : noticedAt;
+}
 
 /** Who is there, as far as is known. */
 export class PresenceModel {
@@ -66,6 +89,16 @@ export class PresenceModel {
     this.listStamp = this.stamp;
   }
 
+  /**
+   * Takes a report of a device that a page has heard, which dates its next absence; one from before the device came back is ignored. `at` and
+   * `isLast`: as in `Report`.
+   */
+  noteReport(id: DeviceId, at: number, isLast: () => boolean): void {
+    const known = this.entries.get(id);
+    const last = Math.max(known?.changedAt ?? 0, known?.report?.at ?? 0);
+    if (known?.isOnline && at >= last) Object.assign(known, { report: { at, isLast } });
+  }
+
   /** Call before asking for a snapshot; give the result to `applySnapshot` with its answer. */
   mark(): number {
     return this.stamp;
@@ -101,14 +134,20 @@ export class PresenceModel {
     return this.listStamp > 0;
   }
 
-  private put(id: DeviceId, isOnline: boolean, seenAt: number | null, stamp: number): void {
+  /** `at`: when that was noticed, in ms since the epoch; null: it may have been so for long. */
+  private put(id: DeviceId, isOnline: boolean, at: number | null, stamp: number): void {
     const known = this.entries.get(id);
     // Ids beyond are dropped (R12).
     if (!known && this.entries.size >= MAX_DEVICES) return;
+    const seenAt = isOnline || at === null ? at : wentAt(known, at);
+    const changedAt = known || this.hasList ? at : null;
     // The same facts keep the same object, so that nothing renders again when nothing changed.
     const isSame = known?.isOnline === isOnline && (isOnline || known.seenAt === seenAt);
     if (!isSame) this.changes?.push(id);
-    this.entries.set(id, isSame ? Object.assign(known, { stamp, seenAt }) : { isOnline, seenAt, stamp });
+    // A device that comes back has another link.
+    if (!isSame && isOnline && changedAt !== null) knownLinks.forget(id);
+    const entry = { isOnline, seenAt, changedAt, stamp, report: null };
+    this.entries.set(id, isSame ? Object.assign(known, { stamp, seenAt }) : entry);
   }
 
   private changed(): void {

@@ -17,7 +17,7 @@ export type Body = Readonly<Record<string, unknown>>;
 const bodies = new WeakMap<Body, Resource>();
 
 /** Reads an answer as a resource, once; null if it is missing or unreadable. */
-function readBody(section: Section | null, body: Body | undefined): Resource | null {
+export function readBody(section: Section | null, body: Body | undefined): Resource | null {
   if (section === null || body === undefined) return null;
   const read = bodies.get(body);
   if (read) return read;

@@ -41,7 +41,7 @@ export function visitDevice(page: ReactNode, { lastSeenAt = null, generation = 1
     return () => undefined;
   };
   const client = { currentGeneration: generation, call: () => Promise.resolve([]) };
-  const { unmount } = render(
+  const { container, unmount } = render(
     <PlatformProvider value={{ events: { open } } as unknown as Platform}>
       <ClientProvider value={client as unknown as Client}>
         <DeviceFeedProvider id={DEVICE} lastSeenAt={lastSeenAt}>
@@ -54,6 +54,7 @@ export function visitDevice(page: ReactNode, { lastSeenAt = null, generation = 1
   act(() => streams[0]?.onOpen());
   pass(300);
   return {
+    container,
     leave: unmount,
     /** Sends the reports of these topics, all in the same frame. */
     send: (reports: Readonly<Record<string, object>>) =>

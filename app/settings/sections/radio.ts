@@ -67,8 +67,8 @@ export const radio = defineSection('radio', {
     stbc: number({ min: 0, max: 3, ...linked }),
     ldpc: flag(linked),
     short_gi: flag(linked),
-    tx_power: number({ min: 0, max: 63, ...linked }),
-    tx_power_armed: number({ min: 0, max: 63, ...linked }),
+    tx_power: number({ min: 0, max: 63, hasDeviceUnit: true, ...linked }),
+    tx_power_armed: number({ min: 0, max: 63, hasDeviceUnit: true, ...linked }),
     region: text({
       min: 2,
       max: 2,

@@ -5,6 +5,7 @@ import { createStore } from 'zustand/vanilla';
 import { nextFrame } from '../../lib/nextFrame';
 import type { StreamState } from './createDeviceStream';
 import { createHistory } from './history';
+import type { LostLink } from './knownLinks';
 import type { LastReports } from './lastReports';
 import { TOPICS, valueAfter, type Heard, type TopicName, type TopicValues } from './topics';
 import { withEarlier } from './texts';
@@ -15,8 +16,10 @@ type Values = { readonly [N in TopicName]: Heard<TopicValues[N]> | null };
 export interface Feed extends Values, StreamState {
   /** Since when each topic that is read arrives without a break, by `performance.now`. */
   readonly hearingSince: Readonly<Partial<Record<TopicName, number>>>;
-  /** Since when the device is offline, by `performance.now`; null: it is online, or that is not known. */
+  /** When the device that is offline went, by `performance.now`; null: it is online, or that is not known. */
   readonly awaySince: number | null;
+  /** How its link was lost before this page came, as an earlier one has seen; null: that is not known, or over. */
+  readonly lostBefore: LostLink | null;
 }
 
 const EMPTY: Feed = {
@@ -31,6 +34,7 @@ const EMPTY: Feed = {
   watchers: null,
   hearingSince: {},
   awaySince: null,
+  lostBefore: null,
   isConnected: false,
   refusal: null,
 };
@@ -57,9 +61,12 @@ function createDating() {
   };
 }
 
-/** Holds the newest value of each topic and updates at most once per frame. `last`: outlives it, and keeps what the device repeats. */
-export function createFeedStore(last: LastReports = new Map()) {
-  const store = createStore<Feed>(() => EMPTY);
+/**
+ * Holds the newest value of each topic and updates at most once per frame. `last`: outlives it, and keeps what the device repeats.
+ * `lostBefore`: as in `Feed`.
+ */
+export function createFeedStore(last: LastReports = new Map(), lostBefore: LostLink | null = null) {
+  const store = createStore<Feed>(() => ({ ...EMPTY, lostBefore }));
   const history = createHistory();
   const dating = createDating();
   let waiting: Partial<Feed> = {};
@@ -90,17 +97,18 @@ export function createFeedStore(last: LastReports = new Map()) {
       const missing = [...last].filter(([name]) => known[name] === null);
       if (missing.length > 0) put(Object.fromEntries(missing));
     },
-    /** Since when the device is offline, by the monotonic clock; null: it is not. */
-    setAway: (awaySince: number | null) => put({ awaySince }),
-    /** One report, heard at that time by the monotonic clock. Bad data changes nothing. */
-    take: (name: TopicName, raw: Raw, heardAt: number) => {
+    /** When the device that is offline went, by the monotonic clock; null: it is not. */
+    setAway: (awaySince: number | null) => put({ awaySince, ...(awaySince !== null && { lostBefore: null }) }),
+    /** One report, heard at that time by the monotonic clock. Bad data changes nothing; the result is then false. */
+    take: (name: TopicName, raw: Raw, heardAt: number): boolean => {
       const at = dating.date(name, heardAt, readKnown().awaySince);
       const before = waiting[name] ?? store.getState()[name];
       const value = valueAfter(name, raw, before?.value ?? null, at);
-      if (value === null) return;
+      if (value === null) return false;
       put({ [name]: { value, at } });
       if (TOPICS[name].isKept) last.set(name, { value, at });
       history.note(name, { value, at });
+      return true;
     },
     addEarlier: (earlier: readonly EarlierText[]) => {
       const before = waiting.statustext ?? store.getState().statustext;

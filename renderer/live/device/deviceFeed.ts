@@ -1,12 +1,16 @@
 import type { EarlierText } from '#app/api/status';
 import type { DeviceId } from '#app/domain/ids';
+import { serverTimeOf } from '../../lib/serverTime';
 import type { Platform } from '../../platform/Platform';
+import { presence } from '../presence';
 import { createDeviceStream, type StreamState } from './createDeviceStream';
 import { createFeedStore, type Feed } from './createFeedStore';
 import { createNeeds } from './createNeeds';
 import { clockOffsetOf } from './deviceClock';
+import { knownLinks } from './knownLinks';
 import type { LastReports } from './lastReports';
-import { isTopicName, type TopicName } from './topics';
+import { hasHeardSince } from './linkAge';
+import { isTopicName, TOPICS, type TopicName } from './topics';
 
 /** A change of what is read is acted on once it has been the same for this long: a page that goes and one that comes overlap. */
 const SETTLE_MS = 300;
@@ -71,12 +75,18 @@ export function createDeviceFeed(
   askEarlier: () => Promise<readonly EarlierText[]> = () => Promise.resolve([]),
   last?: LastReports,
 ) {
-  const { store, history, put, take, addEarlier, flush, expectRepeats, recall, setAway } = createFeedStore(last);
+  const { store, history, put, take, addEarlier, flush, expectRepeats, recall, setAway } = createFeedStore(
+    last,
+    knownLinks.lostOf(id),
+  );
   const earlier = createEarlier(askEarlier, addEarlier);
   const hearing = createHearing((hearingSince) => put({ hearingSince }));
   const stream = createDeviceStream(events, id, {
     // An old server tells all topics, whatever was asked for.
-    take: (name, raw, at) => isTopicName(name) && needs.has(name) && take(name, raw, at),
+    take: (name, raw, at) => {
+      if (!isTopicName(name) || !needs.has(name) || !take(name, raw, at) || !TOPICS[name].isKept) return;
+      presence.noteReport(id, serverTimeOf(at), () => hasHeardSince(store.getState(), at));
+    },
     tell: (state) => {
       earlier.follow(state, needs.has('statustext'));
       hearing.follow(state);

@@ -12,7 +12,7 @@ export interface LostLink {
 const known = new Map<DeviceId, LostLink>();
 sessionEnd.onEnd(() => known.clear());
 
-/** Lost links that a page knew of when it was left, for the list, whose polls notice them later. */
+/** Lost links that a page knew of when it was left: for the list, whose polls notice them later, and for the next page. */
 export const knownLinks = {
   lostOf: (id: DeviceId): LostLink | null => known.get(id) ?? null,
   forget: (id: DeviceId): void => void known.delete(id),

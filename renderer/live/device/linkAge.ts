@@ -6,42 +6,15 @@ import type { LostLink } from './knownLinks';
 import { silenceOfAll } from './silence';
 import { REPEATED, type TopicName } from './topics';
 
-/** A server notices within this time that a device has no link, in ms. */
-export const NOTICED_MS = 60_000;
-
 /** Topics that the computer of every device repeats. A modem or a radio may be unplugged. */
 const OWN: ReadonlySet<TopicName> = new Set(['system', 'network']);
 
 /** When the last report on a repeated topic arrived, by `performance.now`; `-Infinity`: never. */
 const lastReportAt = (feed: Feed): number => Math.max(...REPEATED.map((name) => feed[name]?.at ?? -Infinity));
 
-/** What a page has received of a device that is offline; times by `performance.now`. */
-interface Absence {
-  /** When the server noticed that it is offline. */
-  readonly awaySince: number;
-  /** When its last report came; `-Infinity`: none has. */
-  readonly heardAt: number;
-  /** Since when the page receives the topics that every device repeats, without a break; `Infinity`: it does not. */
-  readonly hearingSince: number;
-}
-
-/**
- * How long after a device's last report the server noticed that it is offline, in ms: its absence began so much earlier. 0 if the last
- * report is unknown, or so old that the device may have been online again while the page had no stream.
- */
-export function noticedLateMs({ awaySince, heardAt, hearingSince }: Absence): number {
-  const lateMs = awaySince - heardAt;
-  if (lateMs <= 0 || lateMs === Infinity) return 0;
-  return lateMs <= NOTICED_MS ? lateMs : Math.max(0, awaySince - Math.max(heardAt, hearingSince));
-}
-
-/** The same from what the pages of a device have received; 0 also while it is online. */
-export function noticedAfterMs(feed: Feed): number {
-  const { awaySince } = feed;
-  if (awaySince === null) return 0;
-  const since = [...OWN].map((name) => (feed[name] && feed.hearingSince[name]) ?? Infinity);
-  return noticedLateMs({ awaySince, heardAt: lastReportAt(feed), hearingSince: Math.min(...since) });
-}
+/** Whether this page has received, without a break since `at` by `performance.now`, what the computer of the device repeats. */
+export const hasHeardSince = (feed: Feed, at: number): boolean =>
+  feed.isConnected && [...OWN].some((name) => feed[name] !== null && (feed.hearingSince[name] ?? Infinity) <= at);
 
 /** When the last report arrived before this page lost the device's stream, by `performance.now`; `-Infinity`: it has the stream, or received nothing. */
 export const heardUntil = (feed: Feed): number => (feed.isConnected ? -Infinity : lastReportAt(feed));
@@ -49,14 +22,14 @@ export const heardUntil = (feed: Feed): number => (feed.isConnected ? -Infinity 
 /**
  * Age of the vehicle's last message in ms, including the time until its companion computer passed it on; null before the first one,
  * and while nobody reads telemetry. If the last one is from before this page's stream opened, the age counts from the opening, or from
- * the last report of a device that went offline: later messages may have been missed.
+ * when a device that is offline went: later messages may have been missed.
  */
 export function linkAgeMs(feed: Feed): number | null {
   const { telemetry, hearingSince, awaySince } = feed;
   const since = hearingSince.telemetry;
   if (telemetry === null || since === undefined) return null;
   const now = performance.now();
-  if (telemetry.at < since) return now - Math.min(since, (awaySince ?? since) - noticedAfterMs(feed));
+  if (telemetry.at < since) return now - Math.min(since, awaySince ?? since);
   return (telemetry.value.linkAgeMs ?? 0) + now - telemetry.at;
 }
 
@@ -84,13 +57,16 @@ function quietMs(feed: Feed): number | null {
 
 /**
  * How long a device has had no link, in ms: by its vehicle's last message, or without a vehicle by the server's reports on its streams or
- * by the reports of its own computer. Null: it has a link, or nothing is read here that could show it.
+ * by the reports of its own computer; before the first of them, by what an earlier page has seen. Null: it has a link, or nothing is read
+ * here that could show it.
  */
 export function lostMs(feed: Feed): number | null {
+  const { lostBefore, awaySince } = feed;
+  if (lostBefore !== null && awaySince === null && isStillLost(lostBefore, feed)) return serverNow() - lostBefore.since;
   // Without a stream this page knows nothing about the device's link.
   if (!feed.isConnected) return null;
   const age = linkAgeMs(feed) ?? silenceOfAll(feed);
-  if (age !== null) return age >= LOST_MS || feed.awaySince !== null ? age : null;
+  if (age !== null) return age >= LOST_MS || awaySince !== null ? age : null;
   return quietMs(feed);
 }
 
@@ -123,8 +99,11 @@ function lastHeardAt(feed: Feed): number {
   );
 }
 
-/** The lost link when a page is left. `known`: from before this page; still true unless the page has received something of the device since. */
-export function lostLinkAfter(known: LostLink | null, feed: Feed): LostLink | null {
-  const isHeard = known === null || serverTimeOf(lastHeardAt(feed)) > known.since + UNDER_WAY_MS;
-  return isHeard ? lostLinkOf(feed) : known;
+/** Whether a link that an earlier page knew as lost still is: nothing has been received of the device since. */
+function isStillLost({ since }: LostLink, feed: Feed): boolean {
+  return serverTimeOf(lastHeardAt(feed)) <= since + UNDER_WAY_MS;
 }
+
+/** What is known of a lost link when a page is left. `known`: before this page. */
+export const lostLinkAfter = (known: LostLink | null, feed: Feed): LostLink | null =>
+  known !== null && isStillLost(known, feed) ? known : lostLinkOf(feed);

@@ -18,7 +18,7 @@ export interface AuditSentence {
 }
 
 /** What is known of the section of settings that an entry is about. */
-interface KnownSection {
+export interface KnownSection {
   readonly words: SectionWords;
   readonly fields: Fields;
   /** The units of the user who reads. */
@@ -44,12 +44,9 @@ function accessChange(changes: AuditEntry['changes']): string {
 
 const fieldNameOf = (path: string) => path.replace(/^\//, '');
 
-/** Whether a number changed that has no unit of its own: the device may have one for it. */
-export const mayHaveDeviceUnit = ({ changes }: AuditEntry, fields: Fields): boolean =>
-  changes.some(({ path }) => {
-    const field = ownValue(fields, fieldNameOf(path));
-    return field?.kind === 'number' && field.unit === null;
-  });
+/** Whether a field changed whose unit the device alone knows. */
+export const needsDeviceUnit = ({ changes }: AuditEntry, fields: Fields): boolean =>
+  changes.some(({ path }) => ownValue(fields, fieldNameOf(path))?.hasDeviceUnit);
 
 /** Writes a name of the wire as words: "data cap gb" for `data_cap_gb`. */
 const plainName = (name: string) => name.replace(/^\//, '').replaceAll(/[_./]+/g, ' ');

@@ -1,7 +1,7 @@
 import { coveredTexts } from '../../support/coveredTexts';
 import { areApart, isApart } from '../isApart';
 import { settled } from '../settled';
-import { expect, installClock, row, signIn, test } from './fixtures';
+import { expect, installClock, live, row, signIn, test } from './fixtures';
 
 test('a long status, “Armed” and alerts do not overlap in a row at any width', async ({ page, sandbox, device }) => {
   const drone = device(0);
@@ -39,6 +39,8 @@ test('a long status, “Armed” and alerts do not overlap in a row at any width
   const status = one.getByText(/^No link, \d\d min$/);
   await expect(async () => {
     await page.clock.fastForward(31_000);
+    // By a clock that jumps the connection is silent for too long, and another one is made.
+    await expect(live(page)).toBeAttached();
     await expect(status).toBeVisible({ timeout: 2000 });
   }).toPass();
   const words = one.getByText('Battery at 12 %', { exact: true });
@@ -52,6 +54,7 @@ test('a long status, “Armed” and alerts do not overlap in a row at any width
   for (const width of [640, 700, 767, 768, 959, 960, 1279, 1280]) {
     await page.setViewportSize({ width, height: 844 });
     await settled(page);
+    await expect(status).toBeVisible();
     expect(await coveredTexts(page), `${width} px`).toEqual([]);
     const boxes = (await Promise.all(parts.map((part) => part.boundingBox()))).filter((found) => found !== null);
     // Below 768 px the battery is left out.

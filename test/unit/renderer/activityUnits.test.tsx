@@ -54,8 +54,11 @@ test.each([
   await waitFor(() => expect(container).toHaveTextContent(text));
 });
 
-test('a field with a fixed unit is shown without asking the device', async () => {
-  const { container, call } = open('/frequency_mhz', 'dbm');
-  await waitFor(() => expect(container).toHaveTextContent('Frequency: 14 MHz (was 20 MHz)'));
+test.each([
+  ['a unit of its own', '/frequency_mhz', 'Frequency: 14 MHz (was 20 MHz)'],
+  ['no unit on any device', '/fec_k', 'FEC k (data packets): 14 (was 20)'],
+])('of a field that has %s the device is not asked', async (_, path, text) => {
+  const { container, call } = open(path, 'dbm');
+  await waitFor(() => expect(container).toHaveTextContent(text));
   expect(call).not.toHaveBeenCalled();
 });

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { DeviceId } from '#app/domain/ids';
 import { createWallReadings } from '../../../renderer/features/live-view/wall/wallReadings';
 import { createDeviceFeed } from '../../../renderer/live/device/deviceFeed';
+import { presence } from '../../../renderer/live/presence';
 import type { StreamHandlers } from '../../../renderer/platform/Platform';
 
 const ID = 'dev_1' as DeviceId;
@@ -170,24 +171,38 @@ test('a wall shows that the link of a silent vehicle is lost, except while the w
   stop();
 });
 
-test('a wall dates the absence of a device by its last report, as the pages of the device do', () => {
+test('a wall tells of each report, by which an absence is dated on all pages', () => {
   const { events, streams } = createStreams();
   const wall = createWallReadings(events, [ID]);
   const stop = wall.start();
   jest.advanceTimersByTime(0);
   streams[0]?.onOpen();
   const hear = (id: string) => streams[0]?.onEvent('system', JSON.stringify({ device_id: id }));
-  /** How long after its last report a device seems to have gone whose absence is noticed now, in ms. */
-  const lateMs = () => Math.round(Date.now() - wall.goneAt(ID, Date.now()));
+  const tell = (isOnline: boolean) => presence.applyNews({ online: null, changes: [[ID, isOnline]] }, Date.now());
+  /** The device goes and comes back. How long before now it was last seen, in ms. */
+  const lateMs = () => {
+    tell(false);
+    const seenAt = presence.store.getState().entries.get(ID)?.seenAt ?? Number.NaN;
+    tell(true);
+    return Math.round(Date.now() - seenAt);
+  };
+  tell(true);
   expect(lateMs()).toBe(0);
   hear(ID);
   jest.advanceTimersByTime(40_000);
   expect(lateMs()).toBe(40_000);
+  hear(ID);
+  jest.advanceTimersByTime(40_000);
   hear('dev_2');
   jest.advanceTimersByTime(30_000);
   expect(lateMs()).toBe(70_000);
-  // Meanwhile the device may have been there again.
+  hear(ID);
+  jest.advanceTimersByTime(40_000);
+  hear('dev_2');
+  jest.advanceTimersByTime(30_000);
+  // It may have said more meanwhile.
   streams[0]?.onEnd({ reason: 'refused', status: 503 });
   expect(lateMs()).toBe(0);
   stop();
+  presence.clear();
 });

@@ -95,6 +95,20 @@ test('rows, counts and filters of the device list tell the same, live, by the st
   expectUnknown('lost');
 });
 
+test('a device that a page has heard went with its last report, whatever the server stores, until the server has seen it again', () => {
+  const id = 'a' as DeviceId;
+  const { result, rerender } = renderHook(({ at }) => useDeviceStatus(id, at).seenAt, { initialProps: { at: START } });
+  act(() => presence.applyNews({ online: [id], changes: [] }, START));
+  presence.noteReport(id, START + 1000, () => true);
+  act(() => presence.applyNews({ online: null, changes: [[id, false]] }, START + 20_000));
+  expect(result.current).toBe(START + 1000);
+  // Stored when the server noticed, by a clock that is a little ahead.
+  rerender({ at: START + 24_000 });
+  expect(result.current).toBe(START + 1000);
+  rerender({ at: START + 90_000 });
+  expect(result.current).toBe(START + 90_000);
+});
+
 test('a device of which nothing has been heard is counted neither as online nor as offline', () => {
   const list = renderHook(useList).result;
   act(() => presence.applySnapshot(new Map([['b' as DeviceId, true]]), presence.mark(), Date.now()));

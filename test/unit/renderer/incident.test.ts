@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { DeviceAlert } from '../../../app/domain/alert';
 import type { HistoryPoint } from '../../../app/domain/deviceHistory';
+import { modem } from '../../../app/settings/sections/modem';
 import { cutsOf } from '../../../renderer/features/device-logs/incident/cuts';
 import { lanesOf, pathOf, readingAt, scaleOf, textAt } from '../../../renderer/features/device-logs/incident/lanes';
 import { momentsOf, type Sources } from '../../../renderer/features/device-logs/incident/moments';
@@ -105,9 +106,11 @@ test('minutes are read again until all that belongs to them has come', () => {
 });
 
 describe('moments', () => {
-  const NONE: Sources = { alerts: [], texts: [], audit: [], history: [], video: [] };
+  const NONE: Sources = { alerts: [], texts: [], audit: [], sections: new Map(), history: [], video: [] };
   const times = { zone: 'UTC', absolute: String, day: String, clock: String, offset: String };
-  const of = (sources: Partial<Sources>) => momentsOf({ ...NONE, ...sources }, { since: T, until: T + 60_000, times });
+  const reader = { times, units: 'metric' } as const;
+  const of = (sources: Partial<Sources>) =>
+    momentsOf({ ...NONE, ...sources }, { since: T, until: T + 60_000, ...reader });
   const seen = (sources: Partial<Sources>) => of(sources).map(({ at, kind, text }) => [at - T, kind, text]);
 
   test('of all kinds stand in the order of time; others than of these minutes do not', () => {
@@ -137,6 +140,17 @@ describe('moments', () => {
     const keysOf = (texts: Sources['texts']) => of({ texts }).map(({ key }) => key);
     expect(keysOf([text(30_000, 'EKF variance'), ...again]).slice(0, 3)).toEqual(keysOf(first));
     expect(new Set(keysOf(first)).size).toBe(3);
+  });
+
+  test('tell a change of settings with the names and units of its page', () => {
+    const changes = [{ path: '/data_cap_gb', from: null, to: '20' }];
+    const entry = { id: 'e', at: T, actor: 'Jonas', action: 'settings.update', target: 'modem', changes, result: null };
+    const sections = new Map([['modem', { words: { data_cap_gb: { label: 'Data cap' } }, fields: modem.fields }]]);
+    const told = of({ audit: [entry, { ...entry, action: 'command.run' }], sections });
+    expect(told.map(({ places }) => places.changes)).toEqual([
+      'Data cap: 20 GB (was not set)',
+      'data cap gb: 20 (was not set)',
+    ]);
   });
 
   test('are changes of a state, not its first value', () => {

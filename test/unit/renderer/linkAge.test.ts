@@ -3,13 +3,13 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import type { Raw } from '#app/events/topics/fields';
 import { createFeedStore } from '../../../renderer/live/device/createFeedStore';
 import {
+  hasHeardSince,
   heardUntil,
   isQuiet,
   lostLinkAfter,
   lostLinkOf,
   lostMs,
   noLinkFor,
-  noticedAfterMs,
 } from '../../../renderer/live/device/linkAge';
 import type { LostLink } from '../../../renderer/live/device/knownLinks';
 import type { TopicName } from '../../../renderer/live/device/topics';
@@ -139,10 +139,10 @@ test('a device is quiet once nothing has arrived for as long as telemetry stays 
 });
 
 describe('the last report of a device', () => {
-  const feedOf = (heardMs: number | null, awayMs: number | null, isConnected = true, readMs: number | null = null) => {
+  const feedOf = (heardMs: number | null, isConnected: boolean, readMs: number | null = null) => {
     const { put, take, flush, store } = createFeedStore();
     const now = performance.now();
-    put({ isConnected, awaySince: awayMs === null ? null : now - awayMs });
+    put({ isConnected });
     if (readMs !== null) put({ hearingSince: { system: now - readMs } });
     if (heardMs !== null) take('system', {}, now - heardMs);
     flush();
@@ -151,32 +151,19 @@ describe('the last report of a device', () => {
   beforeEach(() => void jest.advanceTimersByTime(600_000));
 
   test.each([
-    [39_000, 20_000, 19_000],
-    // Online, never heard, heard after that, or so long before that it was there again in between.
-    [39_000, null, 0],
-    [null, 20_000, 0],
-    [10_000, 20_000, 0],
-    [300_000, 20_000, 0],
-  ] as const)('%s ms ago, offline for %s ms: the server noticed %s ms late', (heardMs, awayMs, late) => {
-    expect(noticedAfterMs(feedOf(heardMs, awayMs))).toBeCloseTo(late, 3);
+    ['has read reports since before', true, true, 400_000],
+    ['has read reports only since after', false, true, 90_000],
+    ['reads no reports', false, true, null],
+    ['has lost its stream', false, false, 400_000],
+  ] as const)('five minutes ago, of a page that %s, is the last it said: %s', (_, isLast, isConnected, readMs) => {
+    const feed = feedOf(300_000, isConnected, readMs);
+    expect(hasHeardSince(feed, performance.now() - 300_000)).toBe(isLast);
   });
 
-  test.each([
-    // All the time; only since then; only after the device had gone.
-    [300_000, 400_000, 280_000],
-    [300_000, 90_000, 70_000],
-    [300_000, 10_000, 0],
-  ] as const)(
-    'was %s ms ago, and counts if the page has read reports for %s ms: %s ms before the server noticed',
-    (heardMs, readMs, late) => {
-      expect(noticedAfterMs(feedOf(heardMs, 20_000, true, readMs))).toBeCloseTo(late, 3);
-    },
-  );
-
   test('counts for a page that has lost its stream', () => {
-    expect(heardUntil(feedOf(6000, null, false))).toBeCloseTo(performance.now() - 6000, 3);
-    expect(heardUntil(feedOf(6000, null))).toBe(-Infinity);
-    expect(heardUntil(feedOf(null, null, false))).toBe(-Infinity);
+    expect(heardUntil(feedOf(6000, false))).toBeCloseTo(performance.now() - 6000, 3);
+    expect(heardUntil(feedOf(6000, true))).toBe(-Infinity);
+    expect(heardUntil(feedOf(null, false))).toBe(-Infinity);
   });
 });
 
@@ -204,4 +191,34 @@ test('a link that is known as lost stays so until this page or the server has he
   pass(3000);
   say('media-status', stream(100));
   expect(linkAfter(known)).toBeNull();
+});
+
+describe('a link that an earlier page has seen lost', () => {
+  const open = () => {
+    const { store, put, take, flush, setAway } = createFeedStore(new Map(), { since: Date.now() - 300_000, saidBy: 0 });
+    put({ isConnected: true, hearingSince: { system: performance.now() } });
+    const words = () => {
+      flush();
+      return noLinkFor(store.getState());
+    };
+    return { hear: (ageMs: number) => take('system', {}, performance.now() - ageMs), setAway, words };
+  };
+
+  test('is lost on the next page from the first, until that has heard the device', () => {
+    const { hear, words } = open();
+    expect(words()).toBe('5 min');
+    // What the server repeats.
+    hear(300_000);
+    expect(words()).toBe('5 min');
+    hear(0);
+    expect(words()).toBeNull();
+  });
+
+  test('is another one once the device has been offline', () => {
+    const { setAway, words } = open();
+    setAway(performance.now());
+    expect(words()).toBeNull();
+    setAway(null);
+    expect(words()).toBeNull();
+  });
 });

@@ -144,6 +144,63 @@ describe('presence', () => {
     expect(presence.store.getState().entries.size).toBe(0);
   });
 
+  describe('dates an absence', () => {
+    const seenAt = (presence: PresenceModel) => presence.store.getState().entries.get(id('a'))?.seenAt;
+
+    test.each([
+      ['its last report, heard at most a minute before the server noticed', 100_000, false, 139_000, 100_000],
+      [
+        'its last report, however late the server noticed, if a later one would have been heard',
+        100_000,
+        true,
+        400_000,
+        100_000,
+      ],
+      ['what the server noticed, if later reports may have been missed', 100_000, false, 400_000, 400_000],
+      ['what the server noticed, before a report that was under way', 150_000, true, 139_000, 139_000],
+    ] as const)('by %s', (_, at, isLast, noticedAt, wentAt) => {
+      const presence = model();
+      set(presence, id('a'), true, 1);
+      presence.noteReport(id('a'), at, () => isLast);
+      set(presence, id('a'), false, noticedAt);
+      expect(seenAt(presence)).toBe(wentAt);
+    });
+
+    test('after the device last came back: a report from before, which a server repeats, tells nothing of it', () => {
+      const presence = model();
+      set(presence, id('a'), true, 1);
+      presence.noteReport(id('a'), 100_000, () => true);
+      set(presence, id('a'), false, 120_000);
+      set(presence, id('a'), true, 140_000);
+      presence.noteReport(id('a'), 100_000, () => true);
+      set(presence, id('a'), false, 150_000);
+      expect(seenAt(presence)).toBe(150_000);
+      set(presence, id('a'), true, 200_000);
+      for (const at of [203_000, 201_000]) presence.noteReport(id('a'), at, () => true);
+      set(presence, id('a'), false, 220_000);
+      expect(seenAt(presence)).toBe(203_000);
+    });
+
+    test('by its last report, where a status answer tells of it, which says nothing of the time', () => {
+      const presence = model();
+      set(presence, id('a'), true, 1);
+      presence.noteReport(id('a'), 100_000, () => true);
+      presence.applySnapshot(new Map([[id('a'), false]]), presence.mark(), 130_000);
+      expect(seenAt(presence)).toBe(100_000);
+    });
+
+    test('once: what is heard, listed or answered later changes nothing', () => {
+      const presence = model();
+      set(presence, id('a'), true, 1);
+      presence.noteReport(id('a'), 100_000, () => true);
+      set(presence, id('a'), false, 139_000);
+      presence.noteReport(id('a'), 138_000, () => true);
+      setOnline(presence, [], 200_000);
+      presence.applySnapshot(new Map([[id('a'), false]]), presence.mark(), 300_000);
+      expect(seenAt(presence)).toBe(100_000);
+    });
+  });
+
   test('however a status answer and events interleave, the end is the server’s truth (R13)', async () => {
     await fc.assert(
       fc.asyncProperty(

@@ -63,7 +63,7 @@ test('no device counts as disarmed before it has reported', async () => {
   shared.sandbox.control.addFault({ path: '/v1/user/devices/summaries', kind: 'status', status: 500 });
   await open('u_mara', '/wall?new=1');
   await click('All armed');
-  await screen.findByText('It is not known which devices are armed.');
+  await screen.findByText('It is not known of all devices whether they are armed.');
 });
 
 test('the chooser says why no wall can be shown yet, and then how many of its places are taken', async () => {

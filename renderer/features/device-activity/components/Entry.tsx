@@ -12,14 +12,10 @@ import { Sentence } from '../../../components/Sentence';
 import { useTimes, useUnits } from '../../../lib/display';
 import { fill } from '../../../lib/fill';
 import { useTimed } from '../../../lib/useNow';
-import { auditWords, mayHaveDeviceUnit, type AuditSentence } from '../../../settings/activity/auditWords';
+import { auditWords, needsDeviceUnit, type AuditSentence } from '../../../settings/activity/auditWords';
+import { sectionOf } from '../../../settings/activity/loadSections';
 import { UndoEntryDialog } from '../../../settings/LazyUndo';
-import {
-  sectionNamed,
-  useKnownSections,
-  useSectionDefinition,
-  useSectionWords,
-} from '../../../settings/SectionsContext';
+import { useKnownSections, useSectionDefinition, useSectionWords } from '../../../settings/SectionsContext';
 import { useCapability } from '../../../settings/useReported';
 import { WORDS } from '../words';
 import classes from './Activity.module.css';
@@ -35,7 +31,7 @@ const terminalOf = ({ action, target }: AuditEntry): string | null =>
 /** The fields of the section that an entry is about, each with its unit; empty until they are loaded. */
 function useFields(entry: AuditEntry, section: SectionName | undefined): Fields {
   const definition = useSectionDefinition(section).value;
-  const isAsked = definition !== null && mayHaveDeviceUnit(entry, definition.fields);
+  const isAsked = definition !== null && needsDeviceUnit(entry, definition.fields);
   const capability = useCapability(useCurrentDevice().id, isAsked ? definition : null);
   return useMemo(() => (definition ? fieldsOn(definition, capability) : NO_FIELDS), [definition, capability]);
 }
@@ -46,9 +42,7 @@ export function Entry({ entry }: { readonly entry: AuditEntry }) {
   const terminal = terminalOf(entry);
   const [isUndoing, setIsUndoing] = useState(false);
   const times = useTimes();
-  const known = useKnownSections();
-  /** The section whose settings the entry is about. */
-  const section = entry.action === 'settings.update' ? sectionNamed(known, entry.target) : undefined;
+  const section = sectionOf(entry, useKnownSections());
   const words = useSectionWords(section);
   const fields = useFields(entry, section);
   const sentence = auditWords(entry, times, { words, fields, units: useUnits() });

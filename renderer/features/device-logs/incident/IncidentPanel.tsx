@@ -6,7 +6,7 @@ import { Button } from '../../../components/Button';
 import { Card } from '../../../components/Card';
 import { CopyButton } from '../../../components/CopyButton';
 import { Skeleton } from '../../../components/Skeleton';
-import { useTimes } from '../../../lib/display';
+import { useTimes, useUnits } from '../../../lib/display';
 import { fill } from '../../../lib/fill';
 import { usePlatform } from '../../../platform/PlatformContext';
 import type { LogSession } from '../LogSession';
@@ -32,6 +32,7 @@ interface Props {
 /** Events, video and readings of the minutes whose log lines stand beside or below, on one time line. */
 export default function IncidentPanel({ id, around: { at, ms }, session, onPick }: Props) {
   const times = useTimes();
+  const units = useUnits();
   const { links } = usePlatform();
   const { pathname, search } = useLocation();
   const lines = useSyncExternalStore(session.subscribe, session.get);
@@ -41,7 +42,7 @@ export default function IncidentPanel({ id, around: { at, ms }, session, onPick 
   useEffect(() => {
     if (readAt !== undefined) void session.fill();
   }, [readAt, session]);
-  const moments = incident ? momentsOf(incident, { ...range, times }) : [];
+  const moments = incident ? momentsOf(incident, { ...range, times, units }) : [];
   const picks = { addressOf: (moment: number) => addressOf(lines, search, moment), onPick };
   return (
     <Card

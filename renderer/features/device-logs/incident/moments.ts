@@ -1,9 +1,11 @@
 import type { DeviceAlert } from '#app/domain/alert';
 import type { AuditEntry } from '#app/domain/audit';
 import type { HistoryPoint } from '#app/domain/deviceHistory';
+import type { UnitSystem } from '#app/domain/units';
 import type { ZonedTimes } from '../../../lib/display';
 import type { VideoPoint } from '../../../live/videoHistory';
 import { auditWords } from '../../../settings/activity/auditWords';
+import type { Sections } from '../../../settings/activity/loadSections';
 import { WORDS } from './words';
 
 /** Something that happened at a time, in ms since the epoch. */
@@ -24,6 +26,8 @@ export interface Sources {
   /** Messages of the vehicle, by the server's clock. */
   readonly texts: readonly { readonly at: number; readonly text: string; readonly severity: number }[];
   readonly audit: readonly AuditEntry[];
+  /** Those whose settings were changed, as far as they are loaded. */
+  readonly sections: Sections;
   readonly history: readonly HistoryPoint[];
   readonly video: readonly VideoPoint[];
 }
@@ -111,22 +115,30 @@ function ofTexts(texts: Sources['texts']): Moment[] {
     });
 }
 
-function ofEntry(entry: AuditEntry, times: ZonedTimes): Moment[] {
-  const { id, at, action } = entry;
+interface Reader {
+  readonly times: ZonedTimes;
+  readonly units: UnitSystem;
+}
+
+function ofEntry(entry: AuditEntry, sections: Sections, { times, units }: Reader): Moment[] {
+  const { id, at, action, target } = entry;
   if (at === null) return [];
+  const section = action === 'settings.update' ? sections.get(target ?? '') : undefined;
   const sign = action.startsWith('settings.') ? 'setting' : 'change';
-  return [{ at, key: id, kind: 'change', sign, tone: 'plain', ...auditWords(entry, times) }];
+  return [
+    { at, key: id, kind: 'change', sign, tone: 'plain', ...auditWords(entry, times, section && { ...section, units }) },
+  ];
 }
 
 /** All that is known to have happened from `since` to `until`, both included, oldest first. */
 export function momentsOf(
-  { alerts, texts, audit, history, video }: Sources,
-  { since, until, times }: { readonly since: number; readonly until: number; readonly times: ZonedTimes },
+  { alerts, texts, audit, sections, history, video }: Sources,
+  { since, until, ...reader }: Reader & { readonly since: number; readonly until: number },
 ): readonly Moment[] {
   const all: Moment[] = [
     ...alerts.flatMap(ofAlert),
     ...ofTexts(texts),
-    ...audit.flatMap((entry) => ofEntry(entry, times)),
+    ...audit.flatMap((entry) => ofEntry(entry, sections, reader)),
     ...ofHistory(history),
     ...ofVideo(video),
   ];

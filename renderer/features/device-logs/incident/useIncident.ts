@@ -3,6 +3,7 @@ import { getDeviceHistory, type DeviceHistory } from '#app/api/deviceHistory';
 import { listStatusTexts, MAX_TEXTS } from '#app/api/status';
 import { MAX_ALERTS, type AlertList } from '#app/domain/alert';
 import type { DeviceId } from '#app/domain/ids';
+import type { Section } from '#app/settings/section';
 import { useRef } from 'react';
 import type { Client } from '../../../api/client';
 import { useClient } from '../../../api/ClientContext';
@@ -11,6 +12,9 @@ import { usePolled } from '../../../api/usePolled';
 import { steadyNow, type ServerClock } from '../../../live/serverClock';
 import { useServerClock } from '../../../live/useServerClock';
 import { videoHistory } from '../../../live/videoHistory';
+import { loadSections, type Sections } from '../../../settings/activity/loadSections';
+import { useKnownSections, type KnownSections } from '../../../settings/SectionsContext';
+import { loadCapability } from '../../../settings/useReported';
 import { cutsOf, type Cut } from './cuts';
 import { loadChanges, type Changes, type Range } from './loadChanges';
 import type { Sources } from './moments';
@@ -35,6 +39,7 @@ interface Answers {
   readonly alerts: AlertList | null;
   readonly texts: Sources['texts'] | null;
   readonly audit: Changes | null;
+  readonly sections: Sections;
 }
 interface Read extends Answers, Pick<Incident, 'readAt' | 'missing'> {}
 
@@ -43,10 +48,11 @@ interface Asked {
   readonly clock: ServerClock;
   readonly id: DeviceId;
   readonly range: Range;
+  readonly known: KnownSections;
 }
 
 /** Asks for all of it. What cannot be loaded is as it was `before`. */
-async function read({ client, clock, id, range }: Asked, before: Answers | null): Promise<Read> {
+async function read({ client, clock, id, range, known }: Asked, before: Answers | null): Promise<Read> {
   const params = { id };
   const iso = (at: number) => new Date(at).toISOString();
   const begunAt = steadyNow();
@@ -62,17 +68,22 @@ async function read({ client, clock, id, range }: Asked, before: Answers | null)
   const offsetMs = clock.now() - steadyNow();
   const now = answeredAt + offsetMs;
   const [history, alerts, texts, audit] = answers;
+  const changes = valueOf(audit) ?? before?.audit ?? null;
+  const capabilityOf = (section: Section) => loadCapability(client, id, section);
+  const sections = await loadSections(changes?.entries ?? [], before?.sections ?? NO_SECTIONS, { known, capabilityOf });
   const heard = valueOf(texts)?.map(({ ageMs, text, severity }) => ({ at: now - ageMs, text, severity }));
   return {
     readAt: begunAt + offsetMs,
     history: valueOf(history) ?? before?.history ?? null,
     alerts: valueOf(alerts) ?? before?.alerts ?? null,
     texts: heard ?? before?.texts ?? null,
-    audit: valueOf(audit) ?? before?.audit ?? null,
+    audit: changes,
+    sections,
     missing: PARTS.filter((_, index) => answers[index]?.status === 'rejected'),
   };
 }
 
+const NO_SECTIONS: Sections = new Map();
 const PARTS: readonly Part[] = ['history', 'alerts', 'texts', 'audit'];
 const valueOf = <T>(result: PromiseSettledResult<T>): T | null => (result.status === 'fulfilled' ? result.value : null);
 
@@ -98,9 +109,10 @@ function toIncident({ history, alerts, texts, audit, ...rest }: Read, id: Device
 export function useIncident(id: DeviceId, range: Range) {
   const client = useClient();
   const clock = useServerClock();
+  const known = useKnownSections();
   const answers = useRef<Answers | null>(null);
   const ask = async () => {
-    const latest = await read({ client, clock, id, range }, answers.current);
+    const latest = await read({ client, clock, id, range, known }, answers.current);
     answers.current = latest;
     return toIncident(latest, id, range);
   };

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { useLostSince } from '../../../live/liveState';
 import { presence, presenceOf } from '../../../live/presence';
-import { onlineOf } from '../../../live/useDeviceStatus';
+import { lastSeenOf, onlineOf } from '../../../live/useDeviceStatus';
 import type { DeviceLookup } from '../attention';
 import { applyView, dependsOnPresence, type ListView } from '../listView';
 import { useRanks } from '../order';
@@ -18,7 +18,7 @@ export function currentLookup(isLost: boolean): DeviceLookup {
     isOnline: (device) => onlineOf(of(device), isLost),
     seenAt: (device) => {
       const known = of(device);
-      return known?.isOnline ? Number.MAX_SAFE_INTEGER : Math.max(device.lastSeenAt ?? -1, known?.seenAt ?? -1);
+      return known?.isOnline ? Number.MAX_SAFE_INTEGER : (lastSeenOf(known, device.lastSeenAt ?? 0, null) ?? -1);
     },
     summary: (device) => byId?.get(device.id),
   };

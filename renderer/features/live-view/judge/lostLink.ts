@@ -1,6 +1,6 @@
 import { createDeviceMemory } from '../../../live/createDeviceMemory';
-import { NOTICED_MS } from '../../../live/device/linkAge';
 import { SILENT_MS } from '../../../live/device/silence';
+import { NOTICED_MS } from '../../../live/presence';
 import { receptionOf, type Evidence } from './evidence';
 
 /** Since when a device had no link, in ms since the epoch, and how well its modem received the network then; null: not reported. */

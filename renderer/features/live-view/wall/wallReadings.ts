@@ -8,14 +8,15 @@ import type { MediaStatus } from '#app/events/topics/media';
 import type { SystemStatus } from '#app/events/topics/system';
 import { createStore } from 'zustand/vanilla';
 import { display } from '../../../lib/display';
-import { monotonicOf } from '../../../lib/serverTime';
+import { serverTimeOf } from '../../../lib/serverTime';
 import { onTick } from '../../../lib/ticker';
 import type { Platform } from '../../../platform/Platform';
 import { connectFeed, type Take } from '../../../live/device/connectFeed';
 import { clockOffsetOf } from '../../../live/device/deviceClock';
-import { LOST_MS, noticedLateMs } from '../../../live/device/linkAge';
+import { LOST_MS } from '../../../live/device/linkAge';
 import { saidAt } from '../../../live/device/telemetryAge';
 import type { Heard } from '../../../live/device/topics';
+import { presence } from '../../../live/presence';
 
 /** A report on one stream, with the time of its arrival by `performance.now`. */
 export type StreamReport = Heard<MediaStatus>;
@@ -90,15 +91,6 @@ function createStreamReports() {
   };
 }
 
-type At = Pick<StreamReport, 'at'> | undefined;
-
-/** When an offline device went offline, by its last reports, as on its own pages. `since`: as in `Moment`. */
-function wentOfflineAt(telemetry: At, system: At, seenAt: number, since: number | null): number {
-  const heardAt = Math.max(telemetry?.at ?? -Infinity, system?.at ?? -Infinity);
-  const hearingSince = (system && since) ?? Infinity;
-  return seenAt - noticedLateMs({ awaySince: monotonicOf(seenAt), heardAt, hearingSince });
-}
-
 /** Follows all devices of a wall over one stream. What is shown changes at most twice a second, and only for the tiles concerned. */
 export function createWallReadings(events: Platform['events'], ids: readonly DeviceId[]) {
   const store = createStore<WallReadings>(() => EMPTY);
@@ -123,9 +115,12 @@ export function createWallReadings(events: Platform['events'], ids: readonly Dev
     if (isChanged || !isSameSet)
       store.setState({ readings: isChanged ? next : readings, publishing: isSameSet ? known : new Set(publishing) });
   };
+  const noteReport = (id: DeviceId, at: number) =>
+    presence.noteReport(id, serverTimeOf(at), () => since !== null && since <= at && systems.has(id));
   const take: Take = (name, raw, at) => {
     const event = devicesEventOf(name, raw);
     if (!event || !wanted.has(event.device)) return;
+    if (event.type === 'telemetry' || event.type === 'system') noteReport(event.device, at);
     if (event.type === 'denied') heard.delete(event.device);
     else if (event.type === 'telemetry') heard.set(event.device, { telemetry: event.report, at });
     else if (event.type === 'system') systems.set(event.device, { value: event.report, at });
@@ -141,8 +136,6 @@ export function createWallReadings(events: Platform['events'], ids: readonly Dev
     /** The latest report on a stream, by its `streamKey`; null: none that is recent. */
     reportOn: reports.recent,
     clockOffset: (id: DeviceId) => clockOffsetOf(systems.get(id) ?? null),
-    /** When an offline device went offline, by its last report; `seenAt`: when the server noticed. Both in ms since the epoch. */
-    goneAt: (id: DeviceId, seenAt: number) => wentOfflineAt(heard.get(id), systems.get(id), seenAt, since),
     /** The result ends it. */
     start: () => {
       const source = { kind: 'devices', ids, topics: ['telemetry', 'media', 'system'], maxHz: MAX_HZ } as const;
@@ -157,6 +150,7 @@ export function createWallReadings(events: Platform['events'], ids: readonly Dev
       const stopTicking = onTick(FLUSH_MS, flush);
       return () => {
         connection.stop();
+        since = null;
         stopTicking();
       };
     },

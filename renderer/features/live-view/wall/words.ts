@@ -77,7 +77,7 @@ export const WORDS = {
   noneOnline: 'No device is online.',
   onlineUnknown: 'It is not known yet which devices are online.',
   noneArmed: 'No device is armed.',
-  armedUnknown: 'It is not known which devices are armed.',
+  armedUnknown: 'It is not known of all devices whether they are armed.',
   added: (count: number, left: number) =>
     left > 0 ? `${count} added. No room for ${left} more: the wall is full.` : `${count} added.`,
   deviceList: 'Devices',

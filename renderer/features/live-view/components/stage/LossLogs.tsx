@@ -1,13 +1,10 @@
 import { needsCode } from '#app/domain/device';
 import type { DeviceDetail } from '#app/domain/deviceDetail';
 import { can } from '#app/domain/role';
-import { useStore } from 'zustand';
 import { ButtonLink } from '../../../../components/Button';
 import { useTimes } from '../../../../lib/display';
 import { logsPath } from '../../../../lib/logsPath';
 import { useTimed } from '../../../../lib/useNow';
-import { useFeed } from '../../../../live/device/FeedContext';
-import { noticedAfterMs } from '../../../../live/device/linkAge';
 import { useDeviceStatus } from '../../../../live/useDeviceStatus';
 import { RAIL } from '../../words/rail';
 import { STAGE } from '../../words/stage';
@@ -18,9 +15,8 @@ const KEPT_MS = 30 * 60_000;
 /** Of a device that has gone offline: the way to what is known of the minutes around that, while there are readings of them. */
 export function LossLogs({ device: { id, lastSeenAt, authStatus, role } }: { readonly device: DeviceDetail }) {
   const { isOnline, seenAt } = useDeviceStatus(id, lastSeenAt);
-  const noticedMs = useStore(useFeed().store, noticedAfterMs);
   const times = useTimes();
-  const at = isOnline === false && seenAt !== null ? seenAt - noticedMs : null;
+  const at = isOnline === false ? seenAt : null;
   const isKept = useTimed((now) => at !== null && now - at < KEPT_MS);
   if (at === null || !isKept || needsCode(authStatus) || !can(role, 'readLogs')) return null;
   return (

@@ -4,7 +4,9 @@ import { useSummaries } from '../../../../api/useSummaries';
 import { ActionsMenu } from '../../../../components/ActionsMenu';
 import { Button } from '../../../../components/Button';
 import { MoreIcon } from '../../../../components/MoreIcon';
+import { serverNow } from '../../../../lib/serverTime';
 import { addDevices } from '../../wall/choice';
+import { isArmedNow } from '../../wall/isArmedNow';
 import { noneOnlineText, useIsOnline } from '../../wall/useIsOnline';
 import type { WallEntry } from '../../wall/wallAddress';
 import { WORDS } from '../../wall/words';
@@ -22,12 +24,7 @@ export function QuickPicks({ devices, entries, onChange }: Props) {
   const summaries = useSummaries();
   const isOnline = useIsOnline();
   const tags = useMemo(() => [...new Set(devices.flatMap((device) => device.tags))].sort(), [devices]);
-  /** Null: not known, because a device that may be online has not reported yet. */
-  const isArmed = (device: Device): boolean | null => {
-    if (isOnline(device) === false) return false;
-    const summary = summaries?.get(device.id);
-    return summary ? summary.armed === true : null;
-  };
+  const isArmed = (device: Device) => isArmedNow(summaries?.get(device.id), isOnline(device), serverNow());
   const noneArmedText = () =>
     devices.some((device) => isArmed(device) === null) ? WORDS.armedUnknown : WORDS.noneArmed;
   const add = (matches: (device: Device) => boolean, none: string) => {

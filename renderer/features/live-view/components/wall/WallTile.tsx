@@ -63,9 +63,7 @@ function useOpenAlertsOf(id: DeviceId): readonly Alert[] | null {
 
 /** What is known of a device: its live readings, and what it reported last where there are none. */
 function useFacts({ id, lastSeenAt, authStatus }: Device, feed: WallReadingsFeed) {
-  const known = useDeviceStatus(id, lastSeenAt);
-  const isAway = known.isOnline === false && known.seenAt !== null;
-  const status = isAway ? { ...known, seenAt: feed.goneAt(id, known.seenAt) } : known;
+  const status = useDeviceStatus(id, lastSeenAt);
   const summary = useSummary(id);
   const reading = useReading(feed, id);
   const open = useOpenAlertsOf(id);
