@@ -16,6 +16,7 @@ import { Consequence } from '../../../resource/Consequence';
 import { dirtyNames } from '../../../resource/createEditorStore';
 import { EditingProvider } from '../../../resource/EditingContext';
 import { useSubmission } from '../../../resource/ResourceForm';
+import { useIsArmed } from '../../../resource/useIsArmed';
 import { WORDS as USUAL, type SectionWords } from '../../../resource/words';
 import type { Form } from '../hooks/useConnectionForm';
 import { useRisk } from '../hooks/useRisk';
@@ -50,7 +51,9 @@ function useFocusWhen(isWanted: boolean) {
 export function ChangeFrame({ title, verb, form, words, carrier, onClose, children }: Props) {
   const { model, save, isNew } = form;
   const { name } = useCurrentDevice();
-  const { isArmed, isOnline, isTyped, costs } = useRisk(carrier, save.isRefusedArmed);
+  const isToldArmed = useIsArmed();
+  const isArmed = isToldArmed || save.isRefusedArmed;
+  const { isOnline, isTyped, costs } = useRisk(carrier, isArmed);
   const [typed, setTyped] = useState('');
   const { failure, isDirty, hasConflict, hasMoved } = useStore(
     model.store,
