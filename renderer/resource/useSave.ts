@@ -8,7 +8,7 @@ import { errorMessageOf } from '../api/errorMessageOf';
 import { toastBegun, toastSuccess } from '../components/toast';
 import { serverNow } from '../lib/serverTime';
 import { useSecondsUntil } from '../lib/useNow';
-import { dirtyNames, type EditorState, type EditorStore } from './createEditorStore';
+import { dirtyNames, valuesOf, type EditorState, type EditorStore } from './createEditorStore';
 import type { Outcome, Saving } from './createSave';
 import { hasOutcomePlace } from './outcomePlaces';
 import { useAskFirst } from './useAskFirst';
@@ -48,8 +48,8 @@ interface Conditions {
   readonly isOnline?: boolean;
   /** Asks at least at this level. */
   readonly leastLevel?: Level;
-  /** Replaces the definition's levels, when the level depends on the values. */
-  readonly levelFor?: (isArmed: boolean) => Level;
+  /** See `ItemChange`. */
+  readonly isUsed?: boolean;
   /** Replaces the usual notices; a single text replaces all of them. */
   readonly told?: string | Readonly<Record<'saved' | 'merged' | 'queued', string>>;
   /** Under which the notice is shown, so that the outcome takes its place; without one the definition's own name. */
@@ -95,11 +95,14 @@ const usualTexts = ({ isKeptByServer }: Definition) => ({
 function levelNow(
   state: EditorState,
   definition: Definition,
-  { leastLevel = 0, levelFor }: Conditions,
+  { leastLevel = 0, isUsed = false }: Conditions,
   told: { readonly isArmed: boolean; readonly isCarrier: boolean },
 ): Level {
-  const capability = state.editor.resource?.capability ?? {};
-  const own = levelFor ? levelFor(told.isArmed) : levelOf(definition, dirtyNames(state), { ...told, capability });
+  const { capability = null, desired: before = {} } = state.editor.resource ?? {};
+  const names = dirtyNames(state);
+  const own =
+    definition.levelFor?.({ before, after: valuesOf(state), names, isArmed: told.isArmed, isUsed }) ??
+    levelOf(definition, names, { ...told, capability: capability ?? {} });
   return Math.max(own, leastLevel) as Level;
 }
 
@@ -108,13 +111,8 @@ const restarts = (definition: Definition, edits: Values): boolean =>
   Object.keys(edits).some((name) => definition.fields[name]?.needsReboot);
 
 /** Whether an armed vehicle takes the edits as they are: none of them interrupts anything, and none was refused for the arming. */
-const isAllowedArmed = (
-  state: EditorState,
-  definition: Definition,
-  { levelFor }: Conditions,
-  isNews: boolean,
-): boolean =>
-  levelFor === undefined &&
+const isAllowedArmed = (state: EditorState, definition: Definition, isNews: boolean): boolean =>
+  definition.levelFor === null &&
   !isNews &&
   !disrupts(definition, dirtyNames(state)) &&
   !restarts(definition, state.editor.edits);
@@ -138,7 +136,7 @@ function askingOf({ store, definition }: EditorStore, conditions: Conditions, qu
     before: desired,
     changes: state.editor.edits,
     isNeverArmed: definition.isNeverArmed && disrupts(definition, dirtyNames(state)),
-    isAllowedArmed: isAllowedArmed(state, definition, conditions, isNews),
+    isAllowedArmed: isAllowedArmed(state, definition, isNews),
     confirmS: confirmSecondsOf(capability),
   };
 }

@@ -1,4 +1,5 @@
 import { confirmSecondsOf } from '#app/resource/resource';
+import { connectionLevel } from '#app/settings/connectionLevel';
 import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
 import { useDeviceStatus } from '../../../live/useDeviceStatus';
 import { useEditorState } from '../../../resource/EditingContext';
@@ -13,14 +14,12 @@ export interface Risk {
   readonly costs: readonly string[];
 }
 
-/**
- * The risk of a change of a connection: of one that carries the device's link level 3, of others level 1, one more while armed.
- * `carrier`: in which way it carries the link; null: it does not.
- */
+/** The risk of a change of a connection. `carrier`: in which way it carries the device's link; null: it does not. */
 export function useRisk(carrier: string | null, isArmed: boolean): Risk {
   const { id, lastSeenAt } = useCurrentDevice();
   const isOnline = useDeviceStatus(id, lastSeenAt).isOnline !== false;
   const seconds = useEditorState(({ editor }) => confirmSecondsOf(editor.resource?.capability));
   const costs = [carrier !== null && `${carrier} ${restoresText(seconds)}`, !isOnline && KIT.consequences.offline];
-  return { isOnline, isTyped: carrier !== null || isArmed, costs: costs.filter((one) => one !== false) };
+  const isTyped = connectionLevel({ isArmed, isUsed: carrier !== null }) >= 2;
+  return { isOnline, isTyped, costs: costs.filter((one) => one !== false) };
 }
