@@ -54,6 +54,8 @@ interface Conditions {
   readonly told?: string | Readonly<Record<'saved' | 'merged' | 'queued', string>>;
   /** Under which the notice is shown, so that the outcome takes its place; without one the definition's own name. */
   readonly noticeName?: string;
+  /** The form says itself what the question would say: nothing else is asked. */
+  readonly isInForm?: boolean;
   /** The server has taken the change. */
   readonly onSent?: () => void;
 }
@@ -117,7 +119,12 @@ const isAllowedArmed = (state: EditorState, definition: Definition, isNews: bool
   !disrupts(definition, dirtyNames(state)) &&
   !restarts(definition, state.editor.edits);
 
-type Question = ReturnType<typeof useAskFirst<{ readonly preview: ChangePreview | null }>>;
+interface Subject {
+  readonly preview: ChangePreview | null;
+}
+const UNASKED: Subject = { preview: null };
+
+type Question = ReturnType<typeof useAskFirst<Subject>>;
 
 /** The contents of the open question; null while none is open. */
 function askingOf({ store, definition }: EditorStore, conditions: Conditions, question: Question): Asking | null {
@@ -169,12 +176,11 @@ function createSettle({ model, follow }: Editing, conditions: Conditions, wait: 
 /** Saves a resource: its rules first, then what the device says of it, then the question that it needs, then the change. */
 export function useSave(editing: Editing, conditions: Conditions) {
   const { model, preview, save, refused, voice } = editing;
-  const { isArmed: isToldArmed = false, isOnline = true } = conditions;
+  const { isArmed: isToldArmed = false, isOnline = true, isInForm = false } = conditions;
   const { definition, store } = model;
-  const question = useAskFirst<{ readonly preview: ChangePreview | null }>(isToldArmed);
+  const question = useAskFirst<Subject>(isToldArmed, isInForm ? UNASKED : null);
   const [waitUntil, setWaitUntil] = useState(0);
   const waitS = useSecondsUntil(waitUntil);
-  const [isRefusedArmed, setIsRefusedArmed] = useState(false);
   const settle = createSettle(editing, conditions, (ms) => setWaitUntil(serverNow() + ms));
   const asking = askingOf(model, conditions, question);
   // Only what is known to interrupt something is sent with an override. A server may see that otherwise: then it is asked again.
@@ -209,31 +215,21 @@ export function useSave(editing: Editing, conditions: Conditions) {
     else question.ask({ preview: told });
   };
 
-  const sendAsked = async (overrideArmed: boolean): Promise<void> => {
-    const outcome = await save(overrideArmed);
-    if (outcome.is === 'armed') {
-      setIsRefusedArmed(true);
-      model.refuse({}, errorMessageOf(outcome.error));
-    } else settle(outcome);
-  };
+  const confirm = () => question.answer(async () => settle(await save(isInsisting)));
 
   return {
     asking,
     isBusy,
     /** Seconds until the server accepts another try (429); otherwise 0. */
     waitS,
-    start: () => run(begin, isHeld),
+    start: () => run(isInForm ? confirm : begin, isHeld),
     /** Replaces all edits by these values and saves them. */
     change: (values: Values) => {
       model.discard();
       for (const [name, value] of Object.entries(values)) model.edit(name, value);
       return run(begin, isHeld);
     },
-    confirm: () => run(() => question.answer(async () => settle(await save(isInsisting)))),
-    /** Sends without a question, for forms that ask by themselves. */
-    send: (overrideArmed: boolean) => run(() => sendAsked(overrideArmed), isHeld),
-    /** A `send` was refused because the vehicle is armed, which telemetry may not report yet. */
-    isRefusedArmed,
+    confirm: () => run(confirm),
     cancel: question.close,
   };
 }

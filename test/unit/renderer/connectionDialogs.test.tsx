@@ -164,13 +164,34 @@ test('a change that is refused in flight can be insisted on, although telemetry 
   render(onPage(<ProfileDialog {...props} onClose={() => undefined} />, sent, ARMED));
   type('Name', 'Crane');
   await press('Apply change');
-  await screen.findByText('The vehicle is armed.');
+  await screen.findByText(/^Vehicle is ARMED: this may cause/);
   expect(screen.getByRole('button', { name: 'Apply change' })).toBeDisabled();
   await waitFor(() => expect(screen.getByLabelText('Type “Drone” to confirm')).toHaveFocus());
   await typeDevice();
   await press('Apply change');
   const change = { body: { name: 'Crane' }, ifMatch: '*' };
   expect(sent).toEqual([change, { ...change, query: OVERRIDE }]);
+});
+
+test('a click beside the dialog of a connection closes it only while nothing is typed', () => {
+  let closings = 0;
+  const close = () => {
+    closings += 1;
+  };
+  const carrier = { interface: null, profile: null };
+  render(
+    onPage(<ProfileDialog {...{ profile: cable(), carrier, links: [], surroundings: around() }} onClose={close} />),
+  );
+  const beside = screen.getByRole('dialog').parentElement as HTMLElement;
+  const click = () => {
+    fireEvent.mouseDown(beside);
+    fireEvent.click(beside);
+  };
+  click();
+  expect(closings).toBe(1);
+  type('Name', 'Crane');
+  click();
+  expect(closings).toBe(1);
 });
 
 /** A page that asks before it forgets the cable. */
