@@ -8,9 +8,8 @@ import { Banner } from '../../../components/Banner';
 import { Button } from '../../../components/Button';
 import { WORDS as KIT } from '../../../components/controlWords';
 import { FormProblem } from '../../../components/form/FormProblem';
-import { MuiTextField } from '../../../components/form/MuiTextField';
+import { MuiTypedName } from '../../../components/form/MuiTypedName';
 import { DialogActions, FrameDialog } from '../../../components/FrameDialog';
-import { Sentence } from '../../../components/Sentence';
 import { useUnsavedChanges } from '../../../components/UnsavedGuard';
 import { isSameName } from '../../../lib/isSameName';
 import { ConflictView } from '../../../resource/ConflictView';
@@ -88,11 +87,10 @@ export function ChangeFrame({ title, verb, form, words, carrier, onClose, childr
           <Costs {...{ isArmed, isNews, costs }} />
           {children}
           {isTyped && (
-            <MuiTextField
+            <MuiTypedName
               ref={nameField}
-              label={<Sentence text={KIT.typeName} places={{ name }} />}
+              wanted={name}
               value={typed}
-              autoComplete="off"
               onChange={({ target }) => setTyped(target.value)}
             />
           )}
