@@ -63,6 +63,7 @@ export default function AccessDialog({ device, person, isSelf, onClose }: Props)
       title={<Sentence text={WORDS.accessOf} places={{ name: person.name }} />}
       text={sinceText(person, times) ?? undefined}
       isHeld={submission.isBusy}
+      ignoresOutside={isDirty}
       onSubmit={(event) => void submission.submit(event)}
       onClose={onClose}
       actions={
