@@ -184,6 +184,5 @@ export function enabledUntil(values: Readonly<Record<string, unknown>>, changedA
 export const REFUSALS = {
   signInAgain: 'sign_in_again',
   disabled: 'terminal_disabled',
-  armed: 'device_armed',
   offline: 'device_offline',
 } as const;

@@ -10,6 +10,18 @@ export type Fields = Readonly<Record<string, Field>>;
 /** Sentences by field name. */
 export type Problems = Readonly<Record<string, string>>;
 
+/** A change of one of several items of a kind, as endpoints. */
+export interface ItemChange {
+  /** Its desired values, and all values with the change. */
+  readonly before: Values;
+  readonly after: Values;
+  /** Of the fields that change. */
+  readonly names: readonly string[];
+  readonly isArmed: boolean;
+  /** The device depends on it now: what that means differs from kind to kind. */
+  readonly isUsed: boolean;
+}
+
 /** What can be known of a thing with versions before it is read: its fields with their rules, who may change it, and how much confirmation that needs. */
 export interface Definition<F extends Fields = Fields> {
   readonly name: string;
@@ -22,6 +34,8 @@ export interface Definition<F extends Fields = Fields> {
   readonly limits: (capability: Values) => Readonly<Record<string, Limits>>;
   /** Levels above the fields' own that the device's present condition asks for, as the last attempt of a PIN. */
   readonly levels: (capability: Values) => Readonly<Record<string, Level>>;
+  /** Replaces all of these levels where they depend on more than the field; an armed vehicle may refuse what is above 0. Null: it does not. */
+  readonly levelFor: ((change: ItemChange) => Level) | null;
   /** Changes need level 3 while it carries the device's own connection. */
   readonly isCarrier: boolean;
   /** The device has no part in it: it holds at once, also while the device is offline or armed. */
@@ -35,7 +49,10 @@ export interface Definition<F extends Fields = Fields> {
 /** The parts of a definition that have no usual value, and any others. */
 export type Parts<F extends Fields> = Pick<Definition<F>, 'permission' | 'fields'> &
   Partial<
-    Pick<Definition<F>, 'check' | 'limits' | 'levels' | 'isCarrier' | 'isKeptByServer' | 'isVideoOnly' | 'isNeverArmed'>
+    Pick<
+      Definition<F>,
+      'check' | 'limits' | 'levels' | 'levelFor' | 'isCarrier' | 'isKeptByServer' | 'isVideoOnly' | 'isNeverArmed'
+    >
   >;
 
 /** Whether a role may change it. */
@@ -50,6 +67,7 @@ export function define<const F extends Fields, const N extends string>(
     check: () => ({}),
     limits: () => ({}),
     levels: () => ({}),
+    levelFor: null,
     isCarrier: false,
     isKeptByServer: false,
     isVideoOnly: false,

@@ -3,6 +3,7 @@ import { asRecord } from '../lib/read';
 import { sameJson } from '../lib/sameJson';
 import { broughtBy, define, type Fields, type Problems, type Values } from '../resource/define';
 import { choice, flag, number, optional, secret, text, texts } from '../resource/field';
+import { connectionLevel } from './connectionLevel';
 import {
   AUTO_IP,
   hasAddresses,
@@ -36,6 +37,7 @@ const family = (name: 'ipv4' | 'ipv6'): Fields => ({
 /** A connection profile without a VPN, by the paths of its members, as `ipv4/gateway`; `connectionProblems` judges it as a whole. */
 export const connection = define('connection', {
   permission: 'editLinks',
+  levelFor: connectionLevel,
   fields: {
     name: line,
     kind: choice(LINK_KINDS),

@@ -15,7 +15,6 @@ export const DIRECTIONS = ['both', 'send_only'] as const;
 export const BAUD_RATES = [
   9600, 19_200, 38_400, 57_600, 115_200, 230_400, 460_800, 500_000, 921_600, 1_500_000,
 ] as const;
-export const BAUD_RANGE = { min: 1200, max: 4_000_000 } as const;
 
 const KINDS = ['msg_ids', 'src_comps', 'src_systems'] as const;
 export type FilterKind = (typeof KINDS)[number];
@@ -106,6 +105,9 @@ const whole = (min: number, max: number) => {
 /** An endpoint as it is edited. What a field may hold depends on the other fields and on the router: `endpointProblems`. */
 export const mavlinkEndpoint = define('endpoint', {
   permission: 'editMavlink',
+  // Used: it is there already.
+  levelFor: ({ before, after, isArmed, isUsed }) =>
+    isArmed && isUsed && interrupts(before as Endpoint, after as Endpoint) ? 1 : 0,
   fields: {
     name: text({ max: 50 }),
     type: choice(ENDPOINT_TYPES),
@@ -114,7 +116,7 @@ export const mavlinkEndpoint = define('endpoint', {
     address: optional(text({ max: 300 })),
     port: optional(number({ min: 1, max: 65_535 })),
     device: optional(text({ max: 300 })),
-    bauds: numbers({ entry: whole(BAUD_RANGE.min, BAUD_RANGE.max), max: 10 }),
+    bauds: numbers({ entry: whole(1200, 4_000_000), max: 10 }),
     flow_control: flag(),
     retry_timeout_s: number({ min: 0, max: 300, unit: 's' }),
     group: optional(text({ max: 32 })),

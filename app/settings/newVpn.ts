@@ -1,12 +1,14 @@
 import { define, type Problems, type Values } from '../resource/define';
 import { choice, secret, text } from '../resource/field';
 import { newProfile } from './connection';
+import { connectionLevel } from './connectionLevel';
 import { AUTO_IP, NO_KEY, profileProblems, type IpSettings, type OtherProfile, type Surroundings } from './network';
 import { MAX_FILE, parseWireguard, type ParsedWireguard, type WireguardFile } from './wireguard';
 
 /** A VPN to add; `newVpnProblems` judges it as a whole. `config`: the text of a WireGuard file, which holds keys. */
 export const newVpn = define('vpn', {
   permission: 'editLinks',
+  levelFor: connectionLevel,
   fields: {
     type: choice(['wireguard', 'zerotier']),
     name: text({ max: 64 }),

@@ -78,12 +78,20 @@ export const NEW_SOURCE: Source = {
   pattern: null,
 };
 
+/** Members whose change does not interrupt the video. */
+const QUIET: readonly string[] = ['name', 'note', 'thermal', 'hfov_deg'] satisfies readonly SourceField[];
+
+/** Whether a change of these members interrupts the video of a pipeline that uses the source: an armed vehicle refuses it (pages §0). */
+export const interruptsVideo = (names: readonly string[]): boolean => names.some((name) => !QUIET.includes(name));
+
 const word = optional(text({ max: 300 }));
 
 /** A source as it is edited. What a field may hold depends on the other fields and on the device: `sourceProblems`. */
 export const videoSource = define('source', {
   permission: 'editMedia',
   isVideoOnly: true,
+  // Used: by a pipeline.
+  levelFor: ({ names, isArmed, isUsed }) => (interruptsVideo(names) ? (isArmed ? 2 : isUsed ? 1 : 0) : 0),
   fields: {
     name: text({ max: 64 }),
     kind: choice(SOURCE_KINDS),
@@ -133,12 +141,6 @@ export const COMMON: readonly SourceField[] = ['name', 'kind', 'enabled', 'therm
 
 export const uses = (kind: string, field: SourceField): boolean =>
   COMMON.includes(field) || (ownValue<readonly SourceField[]>(USED, kind)?.includes(field) ?? false);
-
-/** Members whose change does not interrupt the video. */
-const QUIET: readonly string[] = ['name', 'note', 'thermal', 'hfov_deg'] satisfies readonly SourceField[];
-
-/** Whether a change of these members interrupts the video of a pipeline that uses the source: an armed vehicle refuses it (pages §0). */
-export const interruptsVideo = (names: readonly string[]): boolean => names.some((name) => !QUIET.includes(name));
 
 /** A source out of an answer, each unreadable member replaced by its default; null for what is no record. Never throws. */
 export const toSource = (value: unknown): Source | null => readMembers(SourceSchema, NEW_SOURCE, value);

@@ -16,9 +16,6 @@ export interface SourceContext {
   readonly before?: Source | null;
 }
 
-const isWhole = (value: number | null, min: number, max: number) =>
-  value !== null && Number.isInteger(value) && value >= min && value <= max;
-
 /** By the field alone. */
 const ownProblem = (source: Source, name: SourceField) => problemOf(videoSource.fields[name], source[name]);
 
@@ -83,8 +80,9 @@ function profileProblem({ kind, url, profile }: Source, { capabilities }: Source
   return !camera || camera.profiles.some(({ id }) => id === profile) ? null : 'Choose from the list.';
 }
 
-function portProblem({ port }: Source, { others }: SourceContext): string | null {
-  if (!isWhole(port, 1024, 65_535)) return 'Enter a port from 1024 to 65535.';
+function portProblem(source: Source, { others }: SourceContext): string | null {
+  const { port } = source;
+  if (port === null || ownProblem(source, 'port') !== null) return 'Enter a port from 1024 to 65535.';
   const holder = others.find((other) => other.kind === 'rtp_udp' && other.port === port);
   return holder ? `Source “${holder.name}” already receives on port ${port}.` : null;
 }
@@ -95,10 +93,6 @@ function sdpProblem({ sdp }: Source): string | null {
   return /^v=0\r?\n([\s\S]*\n)?m=video /.test(sdp)
     ? null
     : 'A session description begins with v=0 and describes video.';
-}
-
-function hfovProblem({ hfov_deg: degrees }: Source): string | null {
-  return degrees === null || (degrees >= 0 && degrees <= 180) ? null : 'Enter degrees from 0 to 180.';
 }
 
 function enabledProblem({ enabled }: Source, { isUsed }: SourceContext): string | null {
@@ -123,15 +117,15 @@ function allProblems(source: Source, context: SourceContext): Problems {
     ),
     kind: kindProblem(source, context),
     enabled: enabledProblem(source, context),
-    hfov_deg: hfovProblem(source),
+    hfov_deg: ownProblem(source, 'hfov_deg'),
     note: ownProblem(source, 'note'),
     ...(isCamera && cameraProblems(source, context)),
     url: urlProblem(source, context),
     username: ownProblem(source, 'username'),
     transport: ownProblem(source, 'transport'),
     tls_fingerprint_sha256: fingerprint === null ? null : fingerprintProblem(fingerprint),
-    jitter_ms: isWhole(source.jitter_ms, 0, 2000) ? null : 'Enter whole milliseconds from 0 to 2000.',
-    timeout_s: isWhole(source.timeout_s, 2, 30) ? null : 'Enter whole seconds from 2 to 30.',
+    jitter_ms: ownProblem(source, 'jitter_ms'),
+    timeout_s: ownProblem(source, 'timeout_s'),
     profile: profileProblem(source, context),
     ...(source.kind === 'rtp_udp' && {
       port: portProblem(source, context),

@@ -3,9 +3,8 @@ import { errorMessageOf } from '../api/errorMessageOf';
 import { isSameName } from '../lib/isSameName';
 import { Button } from './Button';
 import { FormProblem } from './form/FormProblem';
-import { MuiTextField } from './form/MuiTextField';
+import { MuiTypedName } from './form/MuiTypedName';
 import { FrameDialog } from './FrameDialog';
-import { Sentence } from './Sentence';
 import { WORDS } from './controlWords';
 
 interface Props {
@@ -67,12 +66,7 @@ export default function ConfirmDialog(props: Props) {
       }
     >
       {typed !== undefined && (
-        <MuiTextField
-          label={<Sentence text={WORDS.typeName} places={{ name: typed }} />}
-          value={name}
-          autoComplete="off"
-          onChange={(event) => setName(event.target.value)}
-        />
+        <MuiTypedName wanted={typed} value={name} onChange={(event) => setName(event.target.value)} />
       )}
       {problem !== null && <FormProblem>{problem}</FormProblem>}
     </FrameDialog>

@@ -7,6 +7,7 @@ import { MuiSwitchField } from '../components/form/MuiSwitchField';
 import { MuiChipsField } from '../components/form/MuiChipsField';
 import { MuiSliderField } from '../components/form/MuiSliderField';
 import { MuiTextField } from '../components/form/MuiTextField';
+import { MuiTypedName } from '../components/form/MuiTypedName';
 import { MuiTabs, TabPanel } from '../components/MuiTabs';
 import { SearchField } from '../components/SearchField';
 import { Segments } from '../components/Segments';
@@ -126,6 +127,7 @@ export function FieldParts() {
         <MuiTextField label="Note (optional)" multiline minRows={2} />
         <MuiTextField label="Ends on" type="datetime-local" />
         <MuiTextField label="Bitrate" defaultValue="4000" unit="kbit/s" />
+        <MuiTypedName wanted="Harbour drone" />
         <Chips />
       </Section>
       <Section title="Segments">

@@ -18,8 +18,9 @@ interface Props {
   readonly isNeverArmed?: boolean;
   /** Armed vehicles accept the action from every role. */
   readonly isAllowedArmed?: boolean;
-  /** The user must type the device's name. */
+  /** The user must type the device's name, or `typed` in its place. */
   readonly isTyped?: boolean;
+  readonly typed?: string;
   /** When it rejects, the dialog stays open and shows the reason. */
   readonly onConfirm: () => Promise<void>;
   readonly onClose: () => void;
@@ -30,8 +31,8 @@ interface Props {
 /** Asks before a change of the current device: shows the consequences and, while armed, whether the user's role may override. */
 export function AskFirst(props: Props) {
   const { isArmed, isNews, isNeverArmed = false, isAllowedArmed = false, isTyped = false, children, ...rest } = props;
-  const { armed = WORDS.consequences.armed, ...dialog } = rest;
   const device = useCurrentDevice();
+  const { armed = WORDS.consequences.armed, typed = device.name, ...dialog } = rest;
   const { armedNever, armedNoOverride } = WORDS.consequences;
   const mayOverride = isAllowedArmed || can(device.role, 'operate');
   const warning = isNeverArmed ? armedNever : mayOverride ? armed : armedNoOverride;
@@ -41,7 +42,7 @@ export function AskFirst(props: Props) {
       key={`${isTyped} ${isArmed}`}
       {...dialog}
       isRefused={isArmed && (isNeverArmed || !mayOverride)}
-      {...(isTyped && { typed: device.name })}
+      {...(isTyped && { typed })}
     >
       <Consequence armed={isArmed ? warning : null} isNews={isNews}>
         {children}

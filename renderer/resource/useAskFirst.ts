@@ -29,10 +29,12 @@ interface Open<T> {
 
 /**
  * A question that updates when the vehicle is armed or disarmed while it is open. If telemetry is late and the call is refused,
- * the question opens again and says so. `toldArmed`: armed by telemetry.
+ * the question opens again and says so. `toldArmed`: armed by telemetry. `inForm`: the subject of a question that is part of a form,
+ * which is open as long as the form is.
  */
-export function useAskFirst<T>(toldArmed: boolean): AskFirst<T> {
-  const [open, setOpen] = useState<Open<T> | null>(null);
+export function useAskFirst<T>(toldArmed: boolean, inForm: T | null = null): AskFirst<T> {
+  const begun = inForm === null ? null : { about: inForm, isRefused: false, said: null };
+  const [open, setOpen] = useState<Open<T> | null>(begun);
   const isArmed = open === null ? toldArmed : (open.said ?? (open.isRefused || toldArmed));
   return {
     asked: open?.about ?? null,
@@ -40,14 +42,14 @@ export function useAskFirst<T>(toldArmed: boolean): AskFirst<T> {
     isNews: open?.isRefused === true,
     ask: (about) => setOpen({ about, isRefused: false, said: null }),
     askRefused: (about) => setOpen({ about, isRefused: true, said: null }),
-    close: () => setOpen(null),
+    close: () => setOpen(begun && open),
     answer: async (send) => {
       if (open === null) return;
       const { about } = open;
       setOpen({ ...open, said: isArmed });
       try {
         await send(about, isArmed);
-        setOpen(null);
+        setOpen(begun && open);
       } catch (error) {
         const isNews = !isArmed && isRefusedArmed(error);
         setOpen({ about, isRefused: open.isRefused || isNews, said: null });

@@ -8,7 +8,7 @@ import { errorMessageOf } from '../api/errorMessageOf';
 import { toastBegun, toastSuccess } from '../components/toast';
 import { serverNow } from '../lib/serverTime';
 import { useSecondsUntil } from '../lib/useNow';
-import { dirtyNames, type EditorState, type EditorStore } from './createEditorStore';
+import { dirtyNames, valuesOf, type EditorState, type EditorStore } from './createEditorStore';
 import type { Outcome, Saving } from './createSave';
 import { hasOutcomePlace } from './outcomePlaces';
 import { useAskFirst } from './useAskFirst';
@@ -48,12 +48,14 @@ interface Conditions {
   readonly isOnline?: boolean;
   /** Asks at least at this level. */
   readonly leastLevel?: Level;
-  /** Replaces the definition's levels, when the level depends on the values. */
-  readonly levelFor?: (isArmed: boolean) => Level;
+  /** See `ItemChange`. */
+  readonly isUsed?: boolean;
   /** Replaces the usual notices; a single text replaces all of them. */
   readonly told?: string | Readonly<Record<'saved' | 'merged' | 'queued', string>>;
   /** Name of the notice, which the outcome replaces; by default the definition's name. */
   readonly noticeName?: string;
+  /** The form says itself what the question would say: nothing else is asked. */
+  readonly isInForm?: boolean;
   /** The server has taken the change. */
   readonly onSent?: () => void;
 }
@@ -95,11 +97,14 @@ const usualTexts = ({ isKeptByServer }: Definition) => ({
 function levelNow(
   state: EditorState,
   definition: Definition,
-  { leastLevel = 0, levelFor }: Conditions,
+  { leastLevel = 0, isUsed = false }: Conditions,
   told: { readonly isArmed: boolean; readonly isCarrier: boolean },
 ): Level {
-  const capability = state.editor.resource?.capability ?? {};
-  const own = levelFor ? levelFor(told.isArmed) : levelOf(definition, dirtyNames(state), { ...told, capability });
+  const { capability = null, desired: before = {} } = state.editor.resource ?? {};
+  const names = dirtyNames(state);
+  const own =
+    definition.levelFor?.({ before, after: valuesOf(state), names, isArmed: told.isArmed, isUsed }) ??
+    levelOf(definition, names, { ...told, capability: capability ?? {} });
   return Math.max(own, leastLevel) as Level;
 }
 
@@ -108,18 +113,18 @@ const restarts = (definition: Definition, edits: Values): boolean =>
   Object.keys(edits).some((name) => definition.fields[name]?.needsReboot);
 
 /** Whether an armed vehicle accepts the edits: none interrupts anything, and none was refused because the vehicle is armed. */
-const isAllowedArmed = (
-  state: EditorState,
-  definition: Definition,
-  { levelFor }: Conditions,
-  isNews: boolean,
-): boolean =>
-  levelFor === undefined &&
+const isAllowedArmed = (state: EditorState, definition: Definition, isNews: boolean): boolean =>
+  definition.levelFor === null &&
   !isNews &&
   !disrupts(definition, dirtyNames(state)) &&
   !restarts(definition, state.editor.edits);
 
-type Question = ReturnType<typeof useAskFirst<{ readonly preview: ChangePreview | null }>>;
+interface Subject {
+  readonly preview: ChangePreview | null;
+}
+const UNASKED: Subject = { preview: null };
+
+type Question = ReturnType<typeof useAskFirst<Subject>>;
 
 /** The contents of the open question; null while none is open. */
 function askingOf({ store, definition }: EditorStore, conditions: Conditions, question: Question): Asking | null {
@@ -138,7 +143,7 @@ function askingOf({ store, definition }: EditorStore, conditions: Conditions, qu
     before: desired,
     changes: state.editor.edits,
     isNeverArmed: definition.isNeverArmed && disrupts(definition, dirtyNames(state)),
-    isAllowedArmed: isAllowedArmed(state, definition, conditions, isNews),
+    isAllowedArmed: isAllowedArmed(state, definition, isNews),
     confirmS: confirmSecondsOf(capability),
   };
 }
@@ -171,12 +176,11 @@ function createSettle({ model, follow }: Editing, conditions: Conditions, wait: 
 /** Saves a resource: its rules first, then what the device says of it, then the question that it needs, then the change. */
 export function useSave(editing: Editing, conditions: Conditions) {
   const { model, preview, save, refused, voice } = editing;
-  const { isArmed: isToldArmed = false, isOnline = true } = conditions;
+  const { isArmed: isToldArmed = false, isOnline = true, isInForm = false } = conditions;
   const { definition, store } = model;
-  const question = useAskFirst<{ readonly preview: ChangePreview | null }>(isToldArmed);
+  const question = useAskFirst<Subject>(isToldArmed, isInForm ? UNASKED : null);
   const [waitUntil, setWaitUntil] = useState(0);
   const waitS = useSecondsUntil(waitUntil);
-  const [isRefusedArmed, setIsRefusedArmed] = useState(false);
   const settle = createSettle(editing, conditions, (ms) => setWaitUntil(serverNow() + ms));
   const asking = askingOf(model, conditions, question);
   // Only a change that is known to interrupt something is sent with an override. If the server refuses another one, the user is asked again.
@@ -211,31 +215,21 @@ export function useSave(editing: Editing, conditions: Conditions) {
     else question.ask({ preview: told });
   };
 
-  const sendAsked = async (overrideArmed: boolean): Promise<void> => {
-    const outcome = await save(overrideArmed);
-    if (outcome.is === 'armed') {
-      setIsRefusedArmed(true);
-      model.refuse({}, errorMessageOf(outcome.error));
-    } else settle(outcome);
-  };
+  const confirm = () => question.answer(async () => settle(await save(isInsisting)));
 
   return {
     asking,
     isBusy,
     /** Seconds until the server accepts another try (429); otherwise 0. */
     waitS,
-    start: () => run(begin, isHeld),
+    start: () => run(isInForm ? confirm : begin, isHeld),
     /** Replaces all edits by these values and saves them. */
     change: (values: Values) => {
       model.discard();
       for (const [name, value] of Object.entries(values)) model.edit(name, value);
       return run(begin, isHeld);
     },
-    confirm: () => run(() => question.answer(async () => settle(await save(isInsisting)))),
-    /** Sends without a question, for forms that ask by themselves. */
-    send: (overrideArmed: boolean) => run(() => sendAsked(overrideArmed), isHeld),
-    /** A `send` was refused because the vehicle is armed, which telemetry may not report yet. */
-    isRefusedArmed,
+    confirm: () => run(confirm),
     cancel: question.close,
   };
 }

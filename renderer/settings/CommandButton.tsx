@@ -7,9 +7,8 @@ import { useCurrentDevice } from '../api/CurrentDeviceContext';
 import { toastFailure } from '../api/toastFailure';
 import { Button } from '../components/Button';
 import { ButtonRow } from '../components/ButtonRow';
-import { ConfirmDialog } from '../components/LazyConfirmDialog';
 import { useDeviceStatus } from '../live/useDeviceStatus';
-import { Consequence } from '../resource/Consequence';
+import { AskFirst } from '../resource/AskFirst';
 import { JobLine } from './JobLine';
 import { isRefusedArmed, useAskFirst } from '../resource/useAskFirst';
 import { useCommand } from './useCommand';
@@ -49,6 +48,7 @@ export function CommandButton(props: Props) {
   const { isOnline } = useDeviceStatus(device.id, device.lastSeenAt);
   const question = useAskFirst<'command'>(useIsArmed(isDisruptive(name) || cutsVideo(name)));
   const { isArmed } = question;
+  const mild = isArmed ? props.mildArmed : undefined;
   const { run, job, isRunning, isLost } = useCommand(device.id, name, { args, onEnd });
   const permission = COMMAND_PERMISSIONS[name];
   if (permission !== null && !can(device.role, permission)) return null;
@@ -80,60 +80,24 @@ export function CommandButton(props: Props) {
       </Button>
       {job && <JobLine id={device.id} job={job} isLost={isLost} {...(done && { done: done(job) })} />}
       {question.asked && (
-        <CommandQuestion
-          {...{ name, title, verb, consequence, isArmed }}
-          mild={isArmed ? props.mildArmed : undefined}
-          isNews={question.isNews}
+        <AskFirst
+          // A mild question looks the same to `AskFirst` when arming changes: it must begin anew all the same.
           key={String(isArmed)}
+          {...{ title, verb }}
+          {...(props.typed !== undefined && { typed: props.typed })}
+          {...(cutsVideo(name) && { armed: EDITING.consequences.armedVideo })}
+          tone={mild === undefined ? 'danger' : 'primary'}
+          isArmed={isArmed && mild === undefined}
+          isNews={question.isNews}
+          isNeverArmed={isNeverArmed(name)}
+          isAllowedArmed={cutsVideo(name)}
           isTyped={level + (isArmed ? 1 : 0) >= 2}
-          typed={props.typed ?? device.name}
           onConfirm={() => question.answer((_, wasArmed) => give(wasArmed && isDisruptive(name)))}
           onClose={question.close}
-        />
+        >
+          {mild ?? consequence}
+        </AskFirst>
       )}
     </ButtonRow>
-  );
-}
-
-interface QuestionProps {
-  readonly name: CommandName;
-  readonly title: string;
-  readonly verb: string;
-  readonly consequence: ReactNode;
-  readonly isArmed: boolean;
-  /** Replaces the warning and the consequence. */
-  readonly mild: string | undefined;
-  readonly isNews: boolean;
-  readonly isTyped: boolean;
-  /** The text that the user must type. */
-  readonly typed: string;
-  readonly onConfirm: () => Promise<void>;
-  readonly onClose: () => void;
-}
-
-/** The warning for an armed vehicle, and whether it refuses the command; `mayOverride`: the user's role can override. */
-function armedOf(name: CommandName, mayOverride: boolean): { readonly text: string; readonly isRefused: boolean } {
-  const { armed, armedNever, armedNoOverride, armedVideo } = EDITING.consequences;
-  if (isNeverArmed(name)) return { text: armedNever, isRefused: true };
-  if (cutsVideo(name)) return { text: armedVideo, isRefused: false };
-  return mayOverride ? { text: armed, isRefused: false } : { text: armedNoOverride, isRefused: true };
-}
-
-function CommandQuestion({ name, consequence, isArmed, mild, isNews, isTyped, typed, ...rest }: QuestionProps) {
-  const device = useCurrentDevice();
-  const armed = isArmed ? armedOf(name, can(device.role, 'operate')) : null;
-  const isRefused = armed?.isRefused ?? false;
-  if (mild !== undefined && !isRefused)
-    return (
-      <ConfirmDialog {...rest} tone="primary" {...(isTyped && { typed })}>
-        {mild}
-      </ConfirmDialog>
-    );
-  return (
-    <ConfirmDialog {...rest} isRefused={isRefused} {...(isTyped && { typed })}>
-      <Consequence armed={armed?.text ?? null} isNews={isNews}>
-        {consequence}
-      </Consequence>
-    </ConfirmDialog>
   );
 }

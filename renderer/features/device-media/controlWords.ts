@@ -10,7 +10,7 @@ export const CONTROLS = {
   reset: 'Reset all to default…',
   resetTitle: 'Reset all controls to default?',
   resetText: 'The image changes at once, for all viewers.',
-  resetArmed: 'Vehicle is ARMED. The image changes at once, for all viewers.',
+  resetArmed: 'Vehicle is ARMED.',
   resetVerb: 'Reset controls',
   controlFailed: '{control} was not changed: {reason}',
 } as const;

@@ -38,6 +38,7 @@ export const WORDS = {
   armedTitle: 'Open a terminal while {name} is armed?',
   armed: 'Vehicle is ARMED.',
   armedText: 'A command can disrupt or end the flight. The session is recorded.',
+  disarmedText: 'The vehicle is disarmed now. The session is recorded.',
   most: 'Four terminals are open, the limit per user.',
   recorded: 'This session is recorded. It ends after {minutes} minutes without input.',
 

@@ -3,13 +3,12 @@ import { levelOf } from '#app/resource/define';
 import type { Section } from '#app/settings/section';
 import { useState, type SyntheticEvent } from 'react';
 import { Button } from '../../components/Button';
-import { WORDS as CONTROLS } from '../../components/controlWords';
 import { DialogActions } from '../../components/FrameDialog';
 import { FormProblem } from '../../components/form/FormProblem';
-import { MuiTextField } from '../../components/form/MuiTextField';
+import { MuiTypedName } from '../../components/form/MuiTypedName';
 import { MuiTable } from '../../components/MuiTable';
-import { Sentence } from '../../components/Sentence';
 import { fill } from '../../lib/fill';
+import { isSameName } from '../../lib/isSameName';
 import { useDeviceNames } from './useDeviceNames';
 import classes from './Template.module.css';
 import { readyOf, type Template } from './useTemplate';
@@ -44,7 +43,7 @@ function Review({ template, section, outcomes, hasMoved, label, onClose }: Revie
   const isCarrier = ready.some((one) => one.isCarrier);
   const isTyped = levelOf(section, names, { isArmed: false, isCarrier }) >= 2;
   const text = fill(counted(WORDS.count, count), { count });
-  const isAllowed = count > 0 && (!isTyped || typed.trim() === text);
+  const isAllowed = count > 0 && (!isTyped || isSameName(typed, text));
   const summary = count === 0 ? WORDS.ready.none : counted(WORDS.ready, count);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -69,12 +68,7 @@ function Review({ template, section, outcomes, hasMoved, label, onClose }: Revie
         keyOf={({ deviceId }) => deviceId}
       />
       {isTyped && count > 0 && (
-        <MuiTextField
-          label={<Sentence text={CONTROLS.typeName} places={{ name: text }} />}
-          value={typed}
-          autoComplete="off"
-          onChange={({ target }) => setTyped(target.value)}
-        />
+        <MuiTypedName wanted={text} value={typed} onChange={({ target }) => setTyped(target.value)} />
       )}
       {template.problem !== null && <FormProblem>{template.problem}</FormProblem>}
       <DialogActions>

@@ -213,7 +213,7 @@ test('every mistake is named beside its field, and the device says why it refuse
   await field(page, 'Timeout').fill('1,5');
   await page.getByRole('button', { name: 'Add source' }).click();
   await expect(field(page, 'Name')).toHaveAccessibleDescription('Another source has this name.');
-  await expect(field(page, 'Timeout')).toHaveAccessibleDescription('Enter whole seconds from 2 to 30.');
+  await expect(field(page, 'Timeout')).toHaveAccessibleDescription('Enter a number from 2 to 30 s.');
 
   await page.getByRole('combobox', { name: 'Kind' }).selectOption({ label: 'USB camera' });
   await page.getByRole('combobox', { name: 'Camera' }).selectOption({ label: 'Sandbox Thermal Core' });

@@ -7,8 +7,8 @@ import { useAskFirst } from '../../../renderer/resource/useAskFirst';
 const ARMED = new ApiError('http', 'The vehicle is armed.', { status: 409, code: 'device_armed' });
 
 /** The hook as a page has it; `tell`: telemetry says something else. */
-function open() {
-  const { result, rerender } = renderHook(({ told }) => useAskFirst<string>(told), {
+function open(inForm: string | null = null) {
+  const { result, rerender } = renderHook(({ told }) => useAskFirst<string>(told, inForm), {
     initialProps: { told: false },
   });
   return { now: () => result.current, tell: (told: boolean) => rerender({ told }) };
@@ -75,5 +75,14 @@ describe('a question', () => {
     act(() => now().ask('it'));
     await act(() => expect(now().answer(() => Promise.reject(ARMED))).rejects.toBe(ARMED));
     expect(now()).toMatchObject({ asked: 'it', isArmed: true });
+  });
+
+  test('that is part of a form is open from the beginning, and stays with what it has learnt', async () => {
+    const { now } = open('it');
+    expect(now()).toMatchObject({ asked: 'it', isArmed: false });
+    await act(() => now().answer(() => Promise.reject(ARMED)));
+    await act(() => now().answer(() => Promise.resolve()));
+    act(() => now().close());
+    expect(now()).toMatchObject({ asked: 'it', isArmed: true, isNews: true });
   });
 });

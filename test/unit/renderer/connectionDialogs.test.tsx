@@ -18,10 +18,13 @@ import { ForgetDialog } from '../../../renderer/features/device-network/componen
 import JoinDialog from '../../../renderer/features/device-network/components/JoinDialog';
 import ProfileDialog from '../../../renderer/features/device-network/components/ProfileDialog';
 import VpnDialog from '../../../renderer/features/device-network/components/VpnDialog';
+import { VpnSwitch } from '../../../renderer/features/device-network/components/VpnSwitch';
 import { createDeviceFeed } from '../../../renderer/live/device/deviceFeed';
 import { FeedProvider } from '../../../renderer/live/device/FeedContext';
 import { createEditorStore } from '../../../renderer/resource/createEditorStore';
 import { EditingProvider } from '../../../renderer/resource/EditingContext';
+import { useAskFirst } from '../../../renderer/resource/useAskFirst';
+import { useIsArmed } from '../../../renderer/resource/useIsArmed';
 import { MuiProvider } from '../../../renderer/theme/MuiProvider';
 
 afterEach(cleanup);
@@ -161,7 +164,7 @@ test('a change that is refused in flight can be insisted on, although telemetry 
   render(onPage(<ProfileDialog {...props} onClose={() => undefined} />, sent, ARMED));
   type('Name', 'Crane');
   await press('Apply change');
-  await screen.findByText('The vehicle is armed.');
+  await screen.findByText(/^Vehicle is ARMED: this may cause/);
   expect(screen.getByRole('button', { name: 'Apply change' })).toBeDisabled();
   await waitFor(() => expect(screen.getByLabelText('Type “Drone” to confirm')).toHaveFocus());
   await typeDevice();
@@ -170,18 +173,63 @@ test('a change that is refused in flight can be insisted on, although telemetry 
   expect(sent).toEqual([change, { ...change, query: OVERRIDE }]);
 });
 
+test('a click beside the dialog of a connection closes it only while nothing is typed', () => {
+  let closings = 0;
+  const close = () => {
+    closings += 1;
+  };
+  const carrier = { interface: null, profile: null };
+  render(
+    onPage(<ProfileDialog {...{ profile: cable(), carrier, links: [], surroundings: around() }} onClose={close} />),
+  );
+  const beside = screen.getByRole('dialog').parentElement as HTMLElement;
+  const click = () => {
+    fireEvent.mouseDown(beside);
+    fireEvent.click(beside);
+  };
+  click();
+  expect(closings).toBe(1);
+  type('Name', 'Crane');
+  click();
+  expect(closings).toBe(1);
+});
+
+/** A page that asks before it forgets the cable. */
+function Forgetting() {
+  const question = useAskFirst<string>(useIsArmed());
+  return (
+    <>
+      <button onClick={() => question.ask('cable')}>Forget…</button>
+      {question.asked && <ForgetDialog profile={cable()} isCarrier={false} question={question} />}
+    </>
+  );
+}
+
 test('a deletion that is refused in flight can be insisted on, although telemetry reports nothing', async () => {
   const sent: unknown[] = [];
-  let isClosed = false;
-  const close = () => {
-    isClosed = true;
-  };
-  render(onPage(<ForgetDialog profile={cable()} isCarrier={false} onClose={close} />, sent, ARMED));
+  render(onPage(<Forgetting />, sent, ARMED));
+  await press('Forget…');
   await screen.findByRole('dialog');
   await press('Forget connection');
   await typeDevice();
-  expect(isClosed).toBe(false);
   await press('Forget connection');
   expect(sent).toEqual([{ ifMatch: '*' }, { ifMatch: '*', query: OVERRIDE }]);
-  await waitFor(() => expect(isClosed).toBe(true));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a VPN whose switching is refused in flight asks once, and says that the vehicle is armed', async () => {
+  const sent: unknown[] = [];
+  const vpn = { type: 'zerotier', network_id: '8056c2e21c000001' } as const;
+  const own = newProfile({ name: 'Fleet', kind: 'vpn', interface: 'zt0', vpn });
+  const profile = toReportedProfile({ ...own, uuid: 'fleet' });
+  if (profile === null) throw new Error('No profile');
+  render(onPage(<VpnSwitch profile={profile} />, sent, ARMED));
+  await press('Turn off Fleet');
+  await screen.findByText(/^Vehicle is ARMED: this may cause/);
+  expect(screen.getByRole('button', { name: 'Turn off' })).toBeDisabled();
+  await typeDevice();
+  await press('Turn off');
+  const change = { body: { autoconnect: false }, ifMatch: '*' };
+  expect(sent).toEqual([change, { ...change, query: OVERRIDE }]);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

@@ -1,7 +1,7 @@
 import type { MavlinkConfig, MavlinkConfigs } from '#app/api/mavlinkConfigs';
 import { devicePage } from '#app/domain/pagePaths';
 import type { DeviceDetail } from '#app/domain/deviceDetail';
-import { interrupts, normalised, type Endpoint } from '#app/settings/mavlinkEndpoint';
+import { normalised, type Endpoint } from '#app/settings/mavlinkEndpoint';
 import { useNavigate } from 'react-router-dom';
 import { ButtonLink } from '../../../components/Button';
 import { useDeviceStatus } from '../../../live/useDeviceStatus';
@@ -35,11 +35,10 @@ export function EndpointForm({ device, configs, initial, config }: Props) {
   const handle = useEndpoint({ id: device.id, configs, initial, config });
   const { model } = handle;
   const typed = () => valuesOf(model.store.getState()) as Endpoint;
-  const cuts = () => config !== null && config.desired !== null && interrupts(config.desired, typed());
   const save = useSave(handle, {
     isArmed: useIsArmed(config !== null),
     isOnline: isOnline !== false,
-    levelFor: (isArmed) => (isArmed && cuts() ? 1 : 0),
+    isUsed: config !== null,
     told: TOLD,
     onSent: () => void navigate(list, { state: { isSettled: true } }),
   });

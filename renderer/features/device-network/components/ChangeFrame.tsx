@@ -1,4 +1,5 @@
 import { conflictsOf, hasMovedOn } from '#app/resource/editor';
+import { network } from '#app/settings/sections/network';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
@@ -7,15 +8,17 @@ import { Banner } from '../../../components/Banner';
 import { Button } from '../../../components/Button';
 import { WORDS as KIT } from '../../../components/controlWords';
 import { FormProblem } from '../../../components/form/FormProblem';
-import { MuiTextField } from '../../../components/form/MuiTextField';
+import { MuiTypedName } from '../../../components/form/MuiTypedName';
 import { DialogActions, FrameDialog } from '../../../components/FrameDialog';
-import { Sentence } from '../../../components/Sentence';
+import { useUnsavedChanges } from '../../../components/UnsavedGuard';
 import { isSameName } from '../../../lib/isSameName';
 import { ConflictView } from '../../../resource/ConflictView';
 import { Consequence } from '../../../resource/Consequence';
 import { dirtyNames } from '../../../resource/createEditorStore';
 import { EditingProvider } from '../../../resource/EditingContext';
 import { useSubmission } from '../../../resource/ResourceForm';
+import { useIsArmed } from '../../../resource/useIsArmed';
+import { useSave } from '../../../resource/useSave';
 import { WORDS as USUAL, type SectionWords } from '../../../resource/words';
 import type { Form } from '../hooks/useConnectionForm';
 import { useRisk } from '../hooks/useRisk';
@@ -48,9 +51,17 @@ function useFocusWhen(isWanted: boolean) {
 
 /** The dialog around the form of a connection: what others have changed, what the change may cost, and from level 2 on the device's name to type. */
 export function ChangeFrame({ title, verb, form, words, carrier, onClose, children }: Props) {
-  const { model, save, isNew } = form;
+  const { model, isNew } = form;
   const { name } = useCurrentDevice();
-  const { isArmed, isOnline, isTyped, costs } = useRisk(carrier, save.isRefusedArmed);
+  const save = useSave(form, {
+    isArmed: useIsArmed(),
+    isUsed: carrier !== null,
+    isInForm: true,
+    noticeName: network.name,
+    onSent: onClose,
+  });
+  const { isArmed = false, isNews = false } = save.asking ?? {};
+  const { isOnline, isTyped, costs } = useRisk(carrier, isArmed);
   const [typed, setTyped] = useState('');
   const { failure, isDirty, hasConflict, hasMoved } = useStore(
     model.store,
@@ -61,34 +72,25 @@ export function ChangeFrame({ title, verb, form, words, carrier, onClose, childr
       hasMoved: hasMovedOn(state.editor),
     })),
   );
+  useUnsavedChanges(isDirty);
   const isReady = !hasConflict && (isNew || isDirty) && (!isTyped || isSameName(typed, name));
-  const start = async () => {
-    if (isReady) await save.send(isArmed);
-  };
+  const start = () => (isReady ? save.start() : Promise.resolve());
   const { form: element, submit } = useSubmission(model, words, { asking: null, start });
   // The pressed button is disabled until the name is typed. A disabled button loses the focus.
-  const nameField = useFocusWhen(save.isRefusedArmed);
+  const nameField = useFocusWhen(isNews);
   return (
-    <FrameDialog title={title} isHeld={save.isBusy} onClose={onClose}>
+    <FrameDialog title={title} isHeld={save.isBusy} ignoresOutside={isDirty} onClose={onClose}>
       <EditingProvider value={{ model, words, isReadOnly: false, conflictWords: CONFLICT }}>
         <form ref={element} className={classes.form} onSubmit={submit} noValidate>
           <ConflictView />
           {hasMoved && !hasConflict && <Banner>{WORDS.merged}</Banner>}
-          {(isArmed || costs.length > 0) && (
-            <div className={classes.risk}>
-              {isArmed && <Consequence armed={USUAL.consequences.armed} isNews={save.isRefusedArmed} />}
-              {costs.map((one) => (
-                <p key={one}>{one}</p>
-              ))}
-            </div>
-          )}
+          <Costs {...{ isArmed, isNews, costs }} />
           {children}
           {isTyped && (
-            <MuiTextField
+            <MuiTypedName
               ref={nameField}
-              label={<Sentence text={KIT.typeName} places={{ name }} />}
+              wanted={name}
               value={typed}
-              autoComplete="off"
               onChange={({ target }) => setTyped(target.value)}
             />
           )}
@@ -104,5 +106,25 @@ export function ChangeFrame({ title, verb, form, words, carrier, onClose, childr
         </form>
       </EditingProvider>
     </FrameDialog>
+  );
+}
+
+interface CostsProps {
+  readonly isArmed: boolean;
+  readonly isNews: boolean;
+  readonly costs: readonly string[];
+}
+
+/** What the question before other changes says, within the form. */
+function Costs({ isArmed, isNews, costs }: CostsProps) {
+  return (
+    (isArmed || costs.length > 0) && (
+      <div className={classes.risk}>
+        {isArmed && <Consequence armed={USUAL.consequences.armed} isNews={isNews} />}
+        {costs.map((one) => (
+          <p key={one}>{one}</p>
+        ))}
+      </div>
+    )
   );
 }

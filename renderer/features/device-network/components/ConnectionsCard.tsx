@@ -12,6 +12,8 @@ import { wordOf } from '../../../lib/wordOf';
 import { useDeviceStatus } from '../../../live/useDeviceStatus';
 import { useField } from '../../../resource/EditingContext';
 import { Anchor } from '../../../resource/Field';
+import { useAskFirst } from '../../../resource/useAskFirst';
+import { useIsArmed } from '../../../resource/useIsArmed';
 import { allProfiles, aroundOf, useNetwork, type Network } from '../hooks/useNetwork';
 import { KINDS, METHODS, WORDS } from '../words';
 import { ForgetDialog } from './ForgetDialog';
@@ -22,21 +24,22 @@ const ProfileDialog = lazyPart(() => import(/* webpackChunkName: 'settings-netwo
   giveUp: ({ onClose }) => onClose(),
 });
 
-/** What is open: a profile as it was then, or a new one. */
-type Open = { readonly kind: 'edit' | 'forget'; readonly profile: ReportedProfile } | { readonly kind: 'new' } | null;
+/** Whose form is open: of a profile, as it was then, or of a new one. */
+type Open = { readonly profile: ReportedProfile | null } | null;
 
 /** The saved connection profiles: edit, add, forget. */
 export function ConnectionsCard() {
   const network = useNetwork();
   const { isReadOnly, problem } = useField('connections');
   const [open, setOpen] = useState<Open>(null);
+  const forget = useAskFirst<string>(useIsArmed());
   const close = () => setOpen(null);
   const all = allProfiles(network).filter(({ vpn }) => vpn === null);
   const wired = network.links.filter(({ kind }) => kind !== 'wifi');
-  const opened = open && 'profile' in open ? open.profile : undefined;
-  const known = network.profiles.find(({ uuid }) => uuid === opened?.uuid);
+  const known = (wanted: string | undefined) => network.profiles.find(({ uuid }) => uuid === wanted);
   // The form stays open when somebody else deletes the profile; saving it then reports that it is gone.
-  const edited = open?.kind === 'edit' ? (known ?? opened) : undefined;
+  const edited = known(open?.profile?.uuid) ?? open?.profile ?? null;
+  const forgotten = known(forget.asked ?? undefined);
   return (
     <Card
       level={3}
@@ -47,7 +50,7 @@ export function ConnectionsCard() {
         summary: all.map(({ name }) => name).join(', ') || WORDS.noConnections,
         needs: problem === undefined ? [] : [problem],
       }}
-      aside={!isReadOnly && wired.length > 0 && <Button onClick={() => setOpen({ kind: 'new' })}>{WORDS.add}</Button>}
+      aside={!isReadOnly && wired.length > 0 && <Button onClick={() => setOpen({ profile: null })}>{WORDS.add}</Button>}
     >
       <Anchor name="connections">
         {problem !== undefined && <FormProblem>{problem}</FormProblem>}
@@ -55,21 +58,21 @@ export function ConnectionsCard() {
         {all.length === 0 && <p className={classes.note}>{WORDS.noConnections}</p>}
         <ul aria-label={WORDS.connections}>
           {all.map((profile) => (
-            <Row key={profile.uuid} {...{ profile, network, isReadOnly }} onOpen={setOpen} />
+            <Row key={profile.uuid} {...{ profile, network, isReadOnly }} onEdit={setOpen} onForget={forget.ask} />
           ))}
         </ul>
       </Anchor>
-      {(edited || open?.kind === 'new') && (
+      {open && (
         <ProfileDialog
-          profile={edited ?? null}
+          profile={edited}
           links={wired}
           carrier={network.carrier}
           surroundings={aroundOf(network, edited?.uuid ?? null)}
           onClose={close}
         />
       )}
-      {open?.kind === 'forget' && known && (
-        <ForgetDialog profile={known} isCarrier={known.uuid === network.carrier.profile} onClose={close} />
+      {forgotten && (
+        <ForgetDialog profile={forgotten} isCarrier={forgotten.uuid === network.carrier.profile} question={forget} />
       )}
     </Card>
   );
@@ -79,7 +82,9 @@ interface RowProps {
   readonly profile: ReportedProfile;
   readonly network: Network;
   readonly isReadOnly: boolean;
-  readonly onOpen: (open: Open) => void;
+  readonly onEdit: (open: Open) => void;
+  /** With the profile's uuid. */
+  readonly onForget: (uuid: string) => void;
 }
 
 /** What the addresses come to, in a line. */
@@ -89,7 +94,7 @@ const summaryOf = ({ ipv4, ipv6 }: ReportedProfile): string => {
   return [one(WORDS.ipv4, ipv4), one(WORDS.ipv6, ipv6)].join(' · ');
 };
 
-function Row({ profile, network, isReadOnly, onOpen }: RowProps) {
+function Row({ profile, network, isReadOnly, onEdit, onForget }: RowProps) {
   const { uuid, name, kind } = profile;
   const { isOnline } = useDeviceStatus(useCurrentDevice().id, null);
   const desired = network.profiles.find((one) => one.uuid === uuid);
@@ -110,14 +115,10 @@ function Row({ profile, network, isReadOnly, onOpen }: RowProps) {
       </span>
       {!isReadOnly && desired && (
         <span className={classes.buttons}>
-          <Button aria-label={fill(WORDS.edit, { name })} onClick={() => onOpen({ kind: 'edit', profile: desired })}>
+          <Button aria-label={fill(WORDS.edit, { name })} onClick={() => onEdit({ profile: desired })}>
             {WORDS.editShort}
           </Button>
-          <Button
-            look="text"
-            aria-label={fill(WORDS.forget, { name })}
-            onClick={() => onOpen({ kind: 'forget', profile: desired })}
-          >
+          <Button look="text" aria-label={fill(WORDS.forget, { name })} onClick={() => onForget(uuid)}>
             {WORDS.forgetShort}
           </Button>
         </span>

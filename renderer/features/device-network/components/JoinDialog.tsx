@@ -36,7 +36,7 @@ interface Props {
 export default function JoinDialog({ network, link, isCarrier, surroundings, onClose }: Props) {
   const wifi = { ssid: network?.ssid ?? '', hidden: network === null, security: network?.security ?? 'wpa2_psk' };
   const initial = newProfile({ kind: 'wifi', interface: link, name: nameFor(wifi.ssid, surroundings), wifi });
-  const form = useConnectionForm({ profile: null, initial, surroundings, onDone: onClose });
+  const form = useConnectionForm({ profile: null, initial, surroundings });
   const isOpen = useStore(form.model.store, (state) => !isSecured(valuesOf(state)));
   return (
     <ChangeFrame

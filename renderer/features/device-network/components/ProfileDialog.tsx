@@ -31,7 +31,7 @@ const kindOf = (link: LinkCapability | undefined) => LINK_KINDS.find((one) => on
 export default function ProfileDialog({ profile, links, carrier, surroundings, onClose }: Props) {
   const [first] = links;
   const initial = profile ?? newProfile({ interface: first?.name ?? '', kind: kindOf(first) });
-  const form = useConnectionForm({ profile, initial, surroundings, onDone: onClose });
+  const form = useConnectionForm({ profile, initial, surroundings });
   const link = useStore(form.model.store, (state) => valuesOf(state).interface);
   const costs = profile
     ? profile.uuid === carrier.profile && WORDS.carrier

@@ -1,10 +1,11 @@
 import { priorityAbove, TOP_PRIORITY } from '#app/settings/network';
 import type { ReportedProfile } from '#app/settings/reportedProfile';
-import { useState } from 'react';
 import { Badge } from '../../../components/Badge';
 import { Button } from '../../../components/Button';
 import { Sentence } from '../../../components/Sentence';
 import { fill } from '../../../lib/fill';
+import { useAskFirst } from '../../../resource/useAskFirst';
+import { useIsArmed } from '../../../resource/useIsArmed';
 import { useNetwork } from '../hooks/useNetwork';
 import { useProfileCalls } from '../hooks/useProfileCalls';
 import { WORDS } from '../words';
@@ -24,10 +25,10 @@ interface Props {
 export default function SavedNetworks({ reached, isReadOnly }: Props) {
   const { profiles, carrier } = useNetwork();
   const calls = useProfileCalls();
-  const [asked, setAsked] = useState<string | null>(null);
+  const question = useAskFirst<string>(useIsArmed());
   const saved = profiles.filter(({ wifi }) => wifi !== null).toSorted((a, b) => priorityOf(b) - priorityOf(a));
   const [first] = saved;
-  const chosen = saved.find(({ uuid }) => uuid === asked);
+  const chosen = saved.find(({ uuid }) => uuid === question.asked);
   if (!first) return null;
   return (
     <>
@@ -44,7 +45,7 @@ export default function SavedNetworks({ reached, isReadOnly }: Props) {
                 look="text"
                 aria-label={fill(WORDS.tryFirst, { name: one.name })}
                 disabled={priorityOf(first) >= TOP_PRIORITY}
-                onClick={() => setAsked(one.uuid)}
+                onClick={() => question.ask(one.uuid)}
               >
                 {WORDS.tryFirstShort}
               </Button>
@@ -54,6 +55,7 @@ export default function SavedNetworks({ reached, isReadOnly }: Props) {
       </ol>
       {chosen && (
         <AskProfile
+          question={question}
           title={<Sentence text={WORDS.tryFirstTitle} places={{ name: chosen.name }} />}
           verb={WORDS.tryFirstVerb}
           tone="primary"
@@ -62,7 +64,6 @@ export default function SavedNetworks({ reached, isReadOnly }: Props) {
           onSend={(overrideArmed) =>
             calls.change(chosen, { priority: priorityAbove(priorityOf(first)) }, overrideArmed).then(calls.follow)
           }
-          onClose={() => setAsked(null)}
         >
           <p>
             <Sentence text={WORDS.tryFirstText} places={{ name: chosen.name }} />

@@ -13,6 +13,8 @@ import { fill } from '../../../lib/fill';
 import { rateOf } from '../rateOf';
 import { useShownTopic } from '../../../live/device/useShownTopic';
 import { useField } from '../../../resource/EditingContext';
+import { useAskFirst } from '../../../resource/useAskFirst';
+import { useIsArmed } from '../../../resource/useIsArmed';
 import { allProfiles, aroundOf, useNetwork } from '../hooks/useNetwork';
 import { WORDS } from '../words';
 import { ForgetDialog } from './ForgetDialog';
@@ -29,9 +31,9 @@ export function VpnCard() {
   const network = useNetwork();
   const { isReadOnly } = useField('connections');
   const [isAdding, setIsAdding] = useState(false);
-  const [asked, setAsked] = useState<string | null>(null);
+  const forget = useAskFirst<string>(useIsArmed());
   const all = allProfiles(network).filter(({ vpn }) => vpn !== null);
-  const forgetting = network.profiles.find(({ uuid }) => uuid === asked);
+  const forgetting = network.profiles.find(({ uuid }) => uuid === forget.asked);
   return (
     <Card
       level={3}
@@ -56,7 +58,7 @@ export function VpnCard() {
                   <Button
                     look="text"
                     aria-label={fill(WORDS.forget, { name: profile.name })}
-                    onClick={() => setAsked(uuid)}
+                    onClick={() => forget.ask(uuid)}
                   >
                     {WORDS.forgetShort}
                   </Button>
@@ -68,7 +70,7 @@ export function VpnCard() {
       </ul>
       {isAdding && <VpnDialog surroundings={aroundOf(network, null)} onClose={() => setIsAdding(false)} />}
       {forgetting && (
-        <ForgetDialog profile={forgetting} isCarrier={takesAllTraffic(forgetting.vpn)} onClose={() => setAsked(null)} />
+        <ForgetDialog profile={forgetting} isCarrier={takesAllTraffic(forgetting.vpn)} question={forget} />
       )}
     </Card>
   );

@@ -23,7 +23,7 @@ interface Props {
 
 /** A VPN to add: a WireGuard file, or a ZeroTier network to join. */
 export default function VpnDialog({ surroundings, onClose }: Props) {
-  const form = useVpnForm(surroundings, onClose);
+  const form = useVpnForm(surroundings);
   const { store } = form.model;
   const isZerotier = useStore(store, (state) => valuesOf(state).type === 'zerotier');
   const isWhole = useStore(store, (state) => takesAllTraffic(vpnIn(valuesOf(state), [])?.edit.vpn ?? null));

@@ -5,7 +5,8 @@ import { toastFailure } from '../../../api/toastFailure';
 import { Button } from '../../../components/Button';
 import { Sentence } from '../../../components/Sentence';
 import { fill } from '../../../lib/fill';
-import { isRefusedArmed } from '../../../resource/useAskFirst';
+import { isRefusedArmed, useAskFirst } from '../../../resource/useAskFirst';
+import { useIsArmed } from '../../../resource/useIsArmed';
 import { useProfileCalls } from '../hooks/useProfileCalls';
 import { useRisk } from '../hooks/useRisk';
 import { WORDS } from '../words';
@@ -17,14 +18,15 @@ export function VpnSwitch({ profile }: { readonly profile: ReportedProfile }) {
   const isOn = isAutomatic(profile);
   const calls = useProfileCalls();
   const carrier = takesAllTraffic(vpn) ? WORDS.carrierVpn : null;
-  const { isArmed, isTyped } = useRisk(carrier);
-  /** What the open dialog asks to do: turn it on, or off. It closes when somebody else does so first. */
-  const [wanted, setWanted] = useState<boolean | null>(null);
-  if (wanted === isOn) setWanted(null);
+  /** Its subject: turn it on, or off. It closes when somebody else does so first. */
+  const question = useAskFirst<boolean>(useIsArmed());
+  const { asked: wanted, isArmed } = question;
+  if (wanted === isOn) question.close();
+  const { isTyped } = useRisk(carrier, isArmed);
   const [isBusy, setIsBusy] = useState(false);
   const press = async () => {
     if (isTyped) {
-      setWanted(!isOn);
+      question.ask(!isOn);
       return;
     }
     setIsBusy(true);
@@ -32,9 +34,9 @@ export function VpnSwitch({ profile }: { readonly profile: ReportedProfile }) {
       await calls.change(profile, { autoconnect: !isOn }, isArmed);
       calls.follow();
     } catch (error) {
-      toastFailure(error, { id: `vpn ${uuid}` });
       // Telemetry may be late: the question lets the user insist.
-      if (isRefusedArmed(error)) setWanted(!isOn);
+      if (isRefusedArmed(error)) question.askRefused(!isOn);
+      else toastFailure(error, { id: `vpn ${uuid}` });
     } finally {
       setIsBusy(false);
     }
@@ -50,11 +52,11 @@ export function VpnSwitch({ profile }: { readonly profile: ReportedProfile }) {
       </Button>
       {wanted !== null && (
         <AskProfile
+          question={question}
           title={<Sentence text={wanted ? WORDS.turnOnTitle : WORDS.turnOffTitle} places={{ name }} />}
           verb={wanted ? WORDS.turnOn : WORDS.turnOff}
           carrier={carrier}
           onSend={(overrideArmed) => calls.change(profile, { autoconnect: wanted }, overrideArmed).then(calls.follow)}
-          onClose={() => setWanted(null)}
         />
       )}
     </>

@@ -15,30 +15,22 @@ import {
 import type { ProfileEdit, Surroundings } from '#app/settings/network';
 import { NEW_VPN, newVpn, newVpnProblems, vpnIn } from '#app/settings/newVpn';
 import type { ReportedProfile } from '#app/settings/reportedProfile';
-import { network } from '#app/settings/sections/network';
 import { useMemo, useState } from 'react';
-import type { EditorStore } from '../../../resource/createEditorStore';
 import { newRemote, type Remote } from '../../../resource/createSave';
-import { useResource, type Address } from '../../../resource/useResource';
-import { useSave, type Save } from '../../../resource/useSave';
+import { useResource, type Address, type ResourceHandle } from '../../../resource/useResource';
+import type { Editing } from '../../../resource/useSave';
 import { WORDS } from '../words';
 import { useProfileCalls } from './useProfileCalls';
 
-/** A connection as it is typed, and the way to save it. */
-export interface Form {
-  readonly model: EditorStore;
-  readonly save: Save;
-  readonly isNew: boolean;
-}
+/** A connection as it is typed. */
+export type Form = Editing & Pick<ResourceHandle, 'isNew'>;
 
 type Calls = ReturnType<typeof useProfileCalls>;
 
-function useForm(definition: Definition, address: Address, { follow }: Calls, onDone: () => void): Form {
-  const handle = useResource(definition, address);
-  // The dialog asks by itself, before it sends.
-  const save = useSave({ ...handle, follow }, { onSent: onDone, noticeName: network.name });
-  return { model: handle.model, save, isNew: address.isNew === true };
-}
+const useForm = (definition: Definition, address: Address, { follow }: Calls): Form => ({
+  ...useResource(definition, address),
+  follow,
+});
 
 const asKnown = (profile: ReportedProfile): Resource =>
   resourceOf({ version: profile.version, desired: connectionValues(profile) });
@@ -62,7 +54,6 @@ interface Options {
   readonly profile: ReportedProfile | null;
   readonly initial: FormProfile;
   readonly surroundings: Surroundings;
-  readonly onDone: () => void;
 }
 
 /** The field of the form that a pointer means; undefined: none that can be seen. */
@@ -76,7 +67,7 @@ function fieldAtOf(isNew: boolean) {
 const FIELD_AT = { new: fieldAtOf(true), saved: fieldAtOf(false) };
 
 /** A connection without a VPN as it is typed. */
-export function useConnectionForm({ profile, initial, surroundings, onDone }: Options): Form {
+export function useConnectionForm({ profile, initial, surroundings }: Options): Form {
   const calls = useProfileCalls();
   const uuid = profile?.uuid ?? null;
   const remote = useMemo(
@@ -95,11 +86,11 @@ export function useConnectionForm({ profile, initial, surroundings, onDone }: Op
   const judge = (values: Values) => connectionProblems(values, profile && connectionValues(profile), surroundings);
   const isNew = profile === null;
   const fieldAt = FIELD_AT[isNew ? 'new' : 'saved'];
-  return useForm(connection, { remote, known, isNew, judge, fieldAt }, calls, onDone);
+  return useForm(connection, { remote, known, isNew, judge, fieldAt }, calls);
 }
 
 /** A VPN to add, as it is typed. */
-export function useVpnForm(surroundings: Surroundings, onDone: () => void): Form {
+export function useVpnForm(surroundings: Surroundings): Form {
   const calls = useProfileCalls();
   const { others } = surroundings;
   const remote = useMemo(
@@ -114,5 +105,5 @@ export function useVpnForm(surroundings: Surroundings, onDone: () => void): Form
   );
   const [known] = useState(() => resourceOf({ version: null, desired: NEW_VPN }));
   const judge = (values: Values) => newVpnProblems(values, surroundings);
-  return useForm(newVpn, { remote, known, isNew: true, judge }, calls, onDone);
+  return useForm(newVpn, { remote, known, isNew: true, judge }, calls);
 }

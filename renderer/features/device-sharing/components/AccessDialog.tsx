@@ -5,13 +5,14 @@ import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { Button } from '../../../components/Button';
 import { WORDS as CONTROLS } from '../../../components/controlWords';
 import { FormProblem } from '../../../components/form/FormProblem';
-import { MuiTextField } from '../../../components/form/MuiTextField';
+import { MuiTypedName } from '../../../components/form/MuiTypedName';
 import { SubmitButton } from '../../../components/form/SubmitRow';
 import { useSubmit } from '../../../components/form/useSubmit';
 import { FrameDialog } from '../../../components/FrameDialog';
 import { Sentence } from '../../../components/Sentence';
 import { toastSuccess } from '../../../components/toast';
 import { useTimes } from '../../../lib/display';
+import { isSameName } from '../../../lib/isSameName';
 import { endOf, type EndChoice, type EndValues } from '../accessEnd';
 import { useSharing } from '../hooks/useSharing';
 import { WORDS } from '../words';
@@ -62,6 +63,7 @@ export default function AccessDialog({ device, person, isSelf, onClose }: Props)
       title={<Sentence text={WORDS.accessOf} places={{ name: person.name }} />}
       text={sinceText(person, times) ?? undefined}
       isHeld={submission.isBusy}
+      ignoresOutside={isDirty}
       onSubmit={(event) => void submission.submit(event)}
       onClose={onClose}
       actions={
@@ -86,13 +88,12 @@ function LoweringSelf({ form, deviceName }: { readonly form: UseFormReturn<Value
   return (
     <>
       <p>{WORDS.loweringSelf}</p>
-      <MuiTextField
+      <MuiTypedName
         {...form.register('deviceName', {
-          validate: (value) => value.trim() === deviceName || CONTROLS.nameDiffers,
+          validate: (value) => isSameName(value, deviceName) || CONTROLS.nameDiffers,
           shouldUnregister: true,
         })}
-        label={<Sentence text={CONTROLS.typeName} places={{ name: deviceName }} />}
-        autoComplete="off"
+        wanted={deviceName}
         problem={form.formState.errors.deviceName?.message}
       />
     </>

@@ -11,10 +11,10 @@ import { KEYS } from '../../../api/keys';
 import { Button } from '../../../components/Button';
 import { FormProblem } from '../../../components/form/FormProblem';
 import { MuiTextField } from '../../../components/form/MuiTextField';
-import { ConfirmDialog } from '../../../components/LazyConfirmDialog';
 import { fill } from '../../../lib/fill';
 import { usePlatform } from '../../../platform/PlatformContext';
-import { Consequence } from '../../../resource/Consequence';
+import { AskFirst } from '../../../resource/AskFirst';
+import { isRefusedArmed, useAskFirst } from '../../../resource/useAskFirst';
 import { useIsArmed } from '../../../resource/useIsArmed';
 import { loadScreen } from '../screen/load';
 import type { Tabs } from '../session/terminals';
@@ -50,60 +50,59 @@ interface Props {
 /** Opens a terminal: with a reason if there is one, and while armed after the device's name was typed. */
 export function OpenForm({ tabs, reason, setReason }: Props) {
   const device = useCurrentDevice();
-  const isArmed = useIsArmed();
+  const question = useAskFirst<'terminal'>(useIsArmed());
+  const { isArmed } = question;
   const [isBusy, setIsBusy] = useState(false);
-  /** The question before opening it on an armed vehicle; null: it is not open. */
-  const [asked, setAsked] = useState<{ readonly isNews: boolean } | null>(null);
   const [problem, setProblem] = useState<unknown>(null);
   const open = useOpen(tabs, reason, () => setReason(''));
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (isBusy) return;
+    setProblem(null);
     if (isArmed) {
-      setAsked({ isNews: false });
+      question.ask('terminal');
       return;
     }
     setIsBusy(true);
-    setProblem(null);
     await open(false).catch((error: unknown) => {
-      // It was armed meanwhile.
-      if (isApiError(error) && error.code === REFUSALS.armed) setAsked({ isNews: true });
+      if (isRefusedArmed(error)) question.askRefused('terminal');
       else setProblem(error);
     });
     setIsBusy(false);
   };
   return (
-    <form className={classes.form} onSubmit={(event) => void submit(event)}>
-      <MuiTextField
-        label={WORDS.reason}
-        hint={WORDS.reasonHint}
-        value={reason}
-        autoComplete="off"
-        onChange={(event) => setReason(cut(event.target.value, MAX_REASON))}
-      />
-      <div>
-        <Button type="submit" look="primary" isHeld={isBusy}>
-          {isBusy ? WORDS.opening : isArmed ? WORDS.openArmed : WORDS.open}
-        </Button>
-      </div>
-      {problem !== null && <Refusal problem={problem} />}
-      {asked && (
-        <ConfirmDialog
-          title={fill(WORDS.armedTitle, { name: device.name })}
+    <>
+      <form className={classes.form} onSubmit={(event) => void submit(event)}>
+        <MuiTextField
+          label={WORDS.reason}
+          hint={WORDS.reasonHint}
+          value={reason}
+          autoComplete="off"
+          onChange={(event) => setReason(cut(event.target.value, MAX_REASON))}
+        />
+        <div>
+          <Button type="submit" look="primary" isHeld={isBusy}>
+            {isBusy ? WORDS.opening : isArmed ? WORDS.openArmed : WORDS.open}
+          </Button>
+        </div>
+        {problem !== null && <Refusal problem={problem} />}
+      </form>
+      {/* Not inside the form, which would be submitted together with the question. */}
+      {question.asked && (
+        <AskFirst
+          title={isArmed ? fill(WORDS.armedTitle, { name: device.name }) : WORDS.openTitle}
           verb={WORDS.open}
-          typed={device.name}
-          onConfirm={async () => {
-            await open(true);
-            setAsked(null);
-          }}
-          onClose={() => setAsked(null)}
+          isArmed={isArmed}
+          isNews={question.isNews}
+          armed={WORDS.armed}
+          isTyped={isArmed}
+          onConfirm={() => question.answer((_, wasArmed) => open(wasArmed))}
+          onClose={question.close}
         >
-          <Consequence armed={WORDS.armed} isNews={asked.isNews}>
-            {WORDS.armedText}
-          </Consequence>
-        </ConfirmDialog>
+          {isArmed ? WORDS.armedText : WORDS.disarmedText}
+        </AskFirst>
       )}
-    </form>
+    </>
   );
 }
 

@@ -8,6 +8,7 @@ import {
   newProfile,
   profileIn,
 } from '#app/settings/connection';
+import { connectionLevel } from '#app/settings/connectionLevel';
 import { AUTO_IP } from '#app/settings/network';
 import { toReportedProfile, type ReportedProfile } from '#app/settings/reportedProfile';
 import type { Values } from '#app/resource/define';
@@ -123,3 +124,8 @@ test.each([
   ['ipv4/dns/0', 'ipv4/dns'],
   ['ipv6/method', 'ipv6/method'],
 ])('what is wrong with %s stands at %s', (path, field) => expect(connectionField(path)).toBe(field));
+
+test('a change is the device’s own risk over its own link, and needs the name while armed', () => {
+  const level = (isUsed: boolean, isArmed: boolean) => connectionLevel({ isUsed, isArmed });
+  expect([level(false, false), level(false, true), level(true, false), level(true, true)]).toEqual([1, 2, 3, 3]);
+});

@@ -1,11 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import type { ItemChange } from '../../../../app/resource/define';
 import {
   addressText,
   endpointChanges,
   followType,
   freeName,
   interrupts,
+  mavlinkEndpoint,
   NEW_ENDPOINT,
   normalised,
   toEndpoint,
@@ -303,6 +305,18 @@ describe('an endpoint', () => {
       false,
       false,
     ]);
+  });
+
+  test('is changed after a question where that cuts what an armed vehicle uses', () => {
+    const level = (edits: Partial<Endpoint>, more: Partial<ItemChange> = {}) => {
+      const one = { before: client, isArmed: true, isUsed: true, names: Object.keys(edits), ...more };
+      return mavlinkEndpoint.levelFor?.({ ...one, after: { ...one.before, ...edits } });
+    };
+    expect(level({ port: 14_551 })).toBe(1);
+    expect(level({ note: 'for the pilot' })).toBe(0);
+    expect(level({ port: 14_551 }, { isArmed: false })).toBe(0);
+    expect(level({ port: 14_551 }, { isUsed: false })).toBe(0);
+    expect(level({ port: 14_551 }, { before: { ...client, enabled: false } })).toBe(0);
   });
 
   test('keeps what is understood of it, and is none as a list or a word', () => {

@@ -12,6 +12,7 @@ import {
   SourceSchema,
   toSource,
   uses,
+  videoSource,
   withoutCredentials,
   type Source,
 } from '../../../../app/settings/source';
@@ -140,6 +141,17 @@ test('the video is interrupted by a change of what it comes from, and by no othe
   expect(interruptsVideo(['name', 'url'])).toBe(true);
   expect(interruptsVideo(['password'])).toBe(true);
 });
+
+test.each([
+  ['name', true, true, 0],
+  ['url', false, false, 0],
+  ['url', true, false, 1],
+  ['url', true, true, 2],
+  // Refused for an arming, as one that another person has put to use.
+  ['url', false, true, 2],
+])('a change of its %s, used %p, armed %p, needs level %p', (name, isUsed, isArmed, level) =>
+  expect(videoSource.levelFor?.({ before: {}, after: {}, names: [name], isArmed, isUsed })).toBe(level),
+);
 
 describe('the form of a source', () => {
   const saved: Source = {

@@ -2,15 +2,14 @@ import type { MediaSource } from '#app/api/mediaSources';
 import type { DeviceDetail } from '#app/domain/deviceDetail';
 import { videoSource } from '#app/settings/source';
 import type { Control, ControlValue } from '#app/settings/sourceControls';
-import { useState } from 'react';
 import { Button } from '../../../../components/Button';
 import { Card } from '../../../../components/Card';
 import { MuiSelectField } from '../../../../components/form/MuiSelectField';
 import { MuiSliderField } from '../../../../components/form/MuiSliderField';
 import { MuiSwitchField } from '../../../../components/form/MuiSwitchField';
-import { ConfirmDialog } from '../../../../components/LazyConfirmDialog';
 import { fill } from '../../../../lib/fill';
-import { ArmedNote } from '../../../../resource/ArmedNote';
+import { AskFirst } from '../../../../resource/AskFirst';
+import { useAskFirst } from '../../../../resource/useAskFirst';
 import { useIsArmed } from '../../../../resource/useIsArmed';
 import { useMayChange } from '../../../../resource/useMayChange';
 import { useControls } from '../../hooks/useControls';
@@ -72,7 +71,7 @@ export default function SourceControls({ device, source, isOffline }: Props) {
               {fill(CONTROLS.undo, { control: state.undoable })}
             </Button>
           )}
-          <Reset device={device} isOffline={isOffline} onReset={() => state.reset(CONTROLS.controls)} />
+          <Reset isOffline={isOffline} onReset={() => state.reset(CONTROLS.controls)} />
         </div>
       )}
     </Card>
@@ -115,33 +114,33 @@ function ControlField({ control, value, isDisabled, onChange }: FieldProps) {
 }
 
 interface ResetProps {
-  readonly device: DeviceDetail;
   readonly isOffline: boolean;
   readonly onReset: () => Promise<void>;
 }
 
 /** Level 1, while the vehicle is armed level 2. */
-function Reset({ device, isOffline, onReset }: ResetProps) {
-  const [isAsking, setIsAsking] = useState(false);
-  const isArmed = useIsArmed();
+function Reset({ isOffline, onReset }: ResetProps) {
+  const question = useAskFirst<'reset'>(useIsArmed());
+  const { isArmed } = question;
   return (
     <>
-      <Button disabled={isOffline} onClick={() => setIsAsking(true)}>
+      <Button disabled={isOffline} onClick={() => question.ask('reset')}>
         {CONTROLS.reset}
       </Button>
-      {isAsking && (
-        <ConfirmDialog
+      {question.asked && (
+        <AskFirst
           title={CONTROLS.resetTitle}
           verb={CONTROLS.resetVerb}
-          {...(isArmed && { typed: device.name })}
-          onClose={() => setIsAsking(false)}
-          onConfirm={async () => {
-            await onReset();
-            setIsAsking(false);
-          }}
+          isArmed={isArmed}
+          isNews={question.isNews}
+          armed={CONTROLS.resetArmed}
+          isAllowedArmed
+          isTyped={isArmed}
+          onConfirm={() => question.answer(onReset)}
+          onClose={question.close}
         >
-          {isArmed ? <ArmedNote text={CONTROLS.resetArmed} /> : CONTROLS.resetText}
-        </ConfirmDialog>
+          {CONTROLS.resetText}
+        </AskFirst>
       )}
     </>
   );

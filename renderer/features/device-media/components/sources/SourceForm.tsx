@@ -2,7 +2,7 @@ import type { MediaSource } from '#app/api/mediaSources';
 import type { DeviceDetail } from '#app/domain/deviceDetail';
 import type { DeviceId } from '#app/domain/ids';
 import { devicePage } from '#app/domain/pagePaths';
-import { interruptsVideo, sourceBody, withoutCredentials, type Source, type SourceValues } from '#app/settings/source';
+import { sourceBody, withoutCredentials, type Source, type SourceValues } from '#app/settings/source';
 import type { SourceCapabilities } from '#app/settings/sourceCapabilities';
 import { useNavigate } from 'react-router-dom';
 import { ButtonLink } from '../../../../components/Button';
@@ -41,12 +41,11 @@ function useEditor(props: Props) {
   const { handle, others } = useSource({ id: device.id, ...props });
   const { model } = handle;
   const probe = useProbe(device.id, source?.id ?? null);
-  const edits = () => Object.keys(model.store.getState().editor.edits);
+  const isUsed = source?.isUsed === true;
   const save = useSave(handle, {
-    isArmed: useIsArmed(source?.isUsed === true),
+    isArmed: useIsArmed(isUsed),
     isOnline: !isOffline,
-    // Of the source in use: level 1, while the vehicle is armed level 2.
-    levelFor: (isArmed) => (interruptsVideo(edits()) ? (isArmed ? 2 : source?.isUsed ? 1 : 0) : 0),
+    isUsed,
     told: TOLD,
     onSent: () => void navigate(list, { state: { isSettled: true } }),
   });
