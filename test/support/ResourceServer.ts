@@ -1,7 +1,7 @@
 import { ApiError } from '#app/api/errors';
 import { problemOf, type Definition, type Values } from '#app/resource/define';
 import type { Field } from '#app/resource/field';
-import { differingFields, resourceOf, type Resource } from '#app/resource/resource';
+import { differingFields, type Resource } from '#app/resource/resource';
 import type { SectionState } from '#app/resource/states';
 
 const NO_SECRET = { set: false, updated_at: null };
@@ -48,6 +48,9 @@ function offerFor(field: Field): Offer {
 export type Fault = 'none' | 'lost' | 'cut' | 'unreached' | 'busy' | 'unreadable';
 export const UNHEARD: readonly Fault[] = ['lost', 'cut', 'unreached', 'unreadable'];
 
+/** What the server says of the resource. */
+export type Answer = Pick<Resource, 'version' | 'state' | 'desired' | 'reported' | 'rejected'>;
+
 /** A server with versions, and a device behind it that comes and goes. Left out: the server's own rules, and how long a call takes. */
 export class ResourceServer {
   version = 1;
@@ -59,7 +62,11 @@ export class ResourceServer {
   isArmed = false;
   fault: Fault = 'none';
 
-  constructor(readonly definition: Definition) {
+  /** `read`: how the page reads an answer. */
+  constructor(
+    readonly definition: Definition,
+    private readonly read: (answer: Answer) => Resource,
+  ) {
     const initial = (field: Field) => (isSecret(field) ? NO_SECRET : valuesFor(field).valid[0]);
     this.desired = Object.fromEntries(Object.entries(definition.fields).map(([name, field]) => [name, initial(field)]));
     this.reported = this.desired;
@@ -67,7 +74,7 @@ export class ResourceServer {
 
   now(): Resource {
     const { version, state, desired, reported, rejected } = this;
-    return resourceOf({ version, state, desired, reported, rejected });
+    return this.read({ version, state, desired, reported, rejected });
   }
 
   write(edits: Values): void {

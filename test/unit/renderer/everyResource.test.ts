@@ -4,14 +4,16 @@ import path from 'node:path';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { problemsOf, type Definition, type Values } from '#app/resource/define';
 import { conflictsOf } from '#app/resource/editor';
-import { shownState, type Resource } from '#app/resource/resource';
+import { resourceOf, shownState, type Resource } from '#app/resource/resource';
 import { sameJson } from '#app/lib/sameJson';
 import { connection } from '#app/settings/connection';
 import { mavlinkEndpoint } from '#app/settings/mavlinkEndpoint';
 import { newVpn } from '#app/settings/newVpn';
+import type { Section } from '#app/settings/section';
+import { toResource } from '#app/settings/sectionResource';
 import { videoSource } from '#app/settings/source';
 import { SECTIONS } from '../../sandbox/sections';
-import { isSecret, ResourceServer, UNHEARD, valuesFor, type Fault } from '../../support/ResourceServer';
+import { isSecret, ResourceServer, UNHEARD, valuesFor, type Answer, type Fault } from '../../support/ResourceServer';
 import fc from 'fast-check';
 import { deviceName } from '../../../renderer/features/device-general/hooks/useDeviceName';
 import { quietHours } from '../../../renderer/features/notifications/hooks/useQuietHours';
@@ -29,6 +31,7 @@ afterEach(() => sessionStorage.clear());
 
 interface Form {
   readonly definition: Definition;
+  readonly read: (answer: Answer) => Resource;
   /** Unsaved edits survive a reload. */
   readonly hasDraft?: true;
   /** Judges the form as a whole, instead of the definition's rules of each change. */
@@ -45,14 +48,22 @@ const judgeBy =
   };
 const JUDGED: readonly Definition[] = [mavlinkEndpoint, videoSource, connection, newVpn, deviceName, quietHours];
 
+/** Reads the answer about a section as it is on the wire. */
+const sectionIn =
+  (section: Section) =>
+  ({ rejected, ...answer }: Answer): Resource => {
+    const told = rejected && { ...rejected, pointer: `/${rejected.field ?? ''}` };
+    return toResource(section, { ...answer, section: section.name, rejected: told });
+  };
+
 /** Every definition, with the kind of form that the product has for it. */
 const FORMS: readonly Form[] = [
-  ...Object.values(SECTIONS).map((definition): Form => ({ definition, hasDraft: true })),
-  ...JUDGED.map((definition): Form => ({ definition, judge: judgeBy(definition) })),
-  { definition: displaySettings },
+  ...Object.values(SECTIONS).map((one): Form => ({ definition: one, read: sectionIn(one), hasDraft: true })),
+  ...JUDGED.map((definition): Form => ({ definition, read: resourceOf, judge: judgeBy(definition) })),
+  { definition: displaySettings, read: resourceOf },
 ];
 
-/** A page that edits and can be reloaded. Left out: what the device says before a question. */
+/** A page that edits and can be reloaded. Left out: what the device says before a question, and creating: a new VPN is played as a saved one. */
 class World {
   page!: EditorStore;
   private saving!: Saving;
@@ -67,7 +78,7 @@ class World {
   readonly brought: { readonly edits: Values; readonly typed: Values }[] = [];
 
   constructor(readonly form: Form) {
-    this.server = new ResourceServer(form.definition);
+    this.server = new ResourceServer(form.definition, form.read);
     sessionStorage.clear();
     this.open();
   }
