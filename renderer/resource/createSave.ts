@@ -42,13 +42,6 @@ export type Outcome =
   /** The call failed, but the server may have saved the change. */
   | { readonly is: 'unknown'; readonly failure: string };
 
-const TAKEN: Readonly<Record<Outcome['is'], boolean>> = {
-  ...{ saved: true, merged: true, queued: true },
-  ...{ refused: false, conflict: false, armed: false, unknown: false },
-};
-/** Whether the server has taken the change. */
-export const isTaken = ({ is }: Outcome): boolean => TAKEN[is];
-
 /** True when a failed call may still have saved the change: no answer, an unreadable one, or an error of a proxy. */
 const mayBeTaken = (failure: unknown) =>
   !isApiError(failure) || (failure.kind === 'http' ? failure.status >= 500 : failure.kind !== 'invalid-request');
@@ -158,3 +151,10 @@ export function createSave({ model, remote, isNew = false, fieldAt, voice }: Opt
   };
 }
 export type Saving = ReturnType<typeof createSave>;
+
+const TAKEN: Readonly<Record<Outcome['is'], boolean>> = {
+  ...{ saved: true, merged: true, queued: true },
+  ...{ refused: false, conflict: false, armed: false, unknown: false },
+};
+/** Whether the server has taken the change. */
+export const isTaken = ({ is }: Outcome): boolean => TAKEN[is];
