@@ -17,7 +17,8 @@ import classes from './Resource.module.css';
 import { useFieldMark } from './useFieldMark';
 import { WORDS } from './words';
 
-const CONTROLS: Readonly<Partial<Record<FieldRules['kind'], ComponentType<FieldProps>>>> = {
+/** Rows have a control of their own on each page. */
+const CONTROLS: Readonly<Record<Exclude<FieldRules['kind'], 'rows'>, ComponentType<FieldProps>>> = {
   flag: FlagField,
   number: NumberField,
   text: TextField,
@@ -63,13 +64,13 @@ function Shown({ name, choices, label, hint, inputMode }: Omit<Props, 'isShown'>
   const rules = useEditing().model.definition.fields[name];
   if (!rules) return null;
   const isMissing = handle.desired === undefined && handle.reported === undefined && !handle.isDirty;
-  const Control = handle.isReadOnly ? ReadOnlyField : CONTROLS[rules.kind];
+  const Control = handle.isReadOnly || rules.kind === 'rows' ? ReadOnlyField : CONTROLS[rules.kind];
   return (
     <Anchor name={name}>
       {isMissing ? (
         <Missing label={handle.words.label} />
       ) : (
-        Control && <Control handle={handle} rules={rules} inputMode={inputMode} />
+        <Control handle={handle} rules={rules} inputMode={inputMode} />
       )}
     </Anchor>
   );

@@ -156,3 +156,10 @@ export function createSave({ model, remote, isNew = false, fieldAt, voice }: Opt
   };
 }
 export type Saving = ReturnType<typeof createSave>;
+
+const TAKEN: Readonly<Record<Outcome['is'], boolean>> = {
+  ...{ saved: true, merged: true, queued: true },
+  ...{ refused: false, conflict: false, armed: false, unknown: false },
+};
+/** Whether the server has taken the change. */
+export const isTaken = ({ is }: Outcome): boolean => TAKEN[is];

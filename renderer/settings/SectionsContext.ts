@@ -1,6 +1,6 @@
-import type { Section, SectionName } from '#app/settings/section';
+import type { FieldName, Section, SectionName, Sections } from '#app/settings/section';
 import { createContext, useContext, useEffect, useState } from 'react';
-import type { SectionWords } from '../resource/words';
+import type { FieldWords, SectionWords } from '../resource/words';
 
 /** What other parts of the app need to know about a section of the settings. */
 export interface SectionParts {
@@ -9,6 +9,12 @@ export interface SectionParts {
   readonly definition: () => Promise<Section>;
   /** Texts of its fields. */
   readonly words: () => Promise<SectionWords>;
+}
+
+/** The parts of one section: its own definition, and texts of each of its fields. */
+export interface PartsOf<N extends SectionName> extends SectionParts {
+  readonly definition: () => Promise<Sections[N]>;
+  readonly words: () => Promise<SectionWords & Readonly<Record<FieldName<Sections[N]>, FieldWords>>>;
 }
 
 export type KnownSections = Readonly<Partial<Record<SectionName, SectionParts>>>;
@@ -26,7 +32,7 @@ export const useKnownSections = (): KnownSections => useContext(SectionsContext)
 export const useSectionNoun = (name: SectionName): string => useContext(SectionsContext)[name]?.noun ?? name;
 
 /** Loads a value from a script; null until it is loaded, or when `load` is absent. */
-function useLoaded<T>(load: (() => Promise<T>) | undefined) {
+function useScript<T>(load: (() => Promise<T>) | undefined) {
   const [loaded, setLoaded] = useState<{ readonly by: unknown; readonly value: T | null } | null>(null);
   useEffect(() => {
     if (!load) return;
@@ -46,11 +52,11 @@ const NONE: SectionWords = {};
 /** Returns the texts of a section's fields. Empty until loaded and after a failure; fields are then shown by their names on the wire. */
 export function useSectionWords(name: SectionName | undefined): SectionWords {
   const known = useContext(SectionsContext);
-  return useLoaded(name && known[name]?.words).value ?? NONE;
+  return useScript(name && known[name]?.words).value ?? NONE;
 }
 
 /** Returns the definition of a section; null until loaded and after a failure (`isFailed`). */
 export function useSectionDefinition(name: SectionName | undefined) {
   const known = useContext(SectionsContext);
-  return useLoaded(name && known[name]?.definition);
+  return useScript(name && known[name]?.definition);
 }

@@ -55,12 +55,15 @@ function Following({ sent, section, pathOf }: Props & { readonly section: Sectio
 function tell(name: string, { result, reason }: ChangeEnd, open: (() => void) | null): void {
   const id = savedToast(name);
   const why = reason !== null && { description: reason };
-  if (result === 'applied') toastSuccess(WORDS.appliedToast, { id });
-  else if (result === 'reverted') toastError(WORDS.lastReverted, { id, ...why });
-  else if (result === 'expired') toastError(WORDS.lastExpired, { id });
-  else if (result === 'unknown') toastBegun(WORDS.unknownToast, { id, description: reason ?? WORDS.unknownReason });
-  else if (result === 'refused')
-    toastError(WORDS.refusedToast, { id, ...why, ...(open && { action: { label: WORDS.openRefused, run: open } }) });
-  // Another user undid it: changes that this tab undoes are no longer followed (`sentChanges.takeBack`).
-  else toastBegun(WORDS.takenBackToast, { id, description: WORDS.takenBackReason });
+  const action = open && { action: { label: WORDS.openRefused, run: open } };
+  const say: Readonly<Record<ChangeEnd['result'], () => void>> = {
+    applied: () => toastSuccess(WORDS.appliedToast, { id }),
+    refused: () => toastError(WORDS.refusedToast, { id, ...why, ...action }),
+    reverted: () => toastError(WORDS.lastReverted, { id, ...why }),
+    expired: () => toastError(WORDS.lastExpired, { id }),
+    // Another user undid it: changes that this tab undoes are no longer followed (`sentChanges.takeBack`).
+    cancelled: () => toastBegun(WORDS.takenBackToast, { id, description: WORDS.takenBackReason }),
+    unknown: () => toastBegun(WORDS.unknownToast, { id, description: reason ?? WORDS.unknownReason }),
+  };
+  say[result]();
 }

@@ -13,7 +13,7 @@ import type { SectionHandle } from './useSection';
 import { WORDS } from '../resource/words';
 
 interface Props {
-  /** Names a separate set of edits, so that the unsaved input of the section's page stays as it is. */
+  /** Made with a `purpose`, so that the unsaved input of the section's page stays as it is. */
   readonly handle: SectionHandle;
   readonly changes: Values;
   /** The label, as "Switch to H.264". */

@@ -104,6 +104,13 @@ const IDS = [
 ] as const;
 const withIds = (path: string) => IDS.reduce((text, [name, id]) => text.replace(name, id), path);
 
+/** Pages that show one section which the device itself keeps. The page of MAVLink shows more: its endpoints. */
+export const sectionPages = SETTINGS_PAGES.flatMap(({ path, edits = {} }) =>
+  Object.values(SECTIONS)
+    .filter(({ name, isKeptByServer }) => Object.hasOwn(edits, name) && !isKeptByServer && name !== 'mavlink')
+    .map(({ name }) => ({ path, section: name })),
+);
+
 /** All settings of a connected device. */
 export const settingsPages = ({ id, name }: Named): readonly Visit[] =>
   SETTINGS_PAGES.map((one) => {

@@ -7,6 +7,8 @@ const PARTS = [
   ...['app', 'renderer', 'scripts', 'test/sandbox', 'test/support', 'test/e2e/everyPage.ts'],
   ...['build/icon.svg', 'docs/api', 'package.json', 'tsconfig.json'],
 ];
+/** What the tests need beside that. */
+const TESTS = ['test', 'main', 'preload', 'jest.config.cjs'];
 const REGISTRY = 'renderer/shell/device/settingsPages.ts';
 const END_OF_REGISTRY = '] as const satisfies';
 
@@ -18,10 +20,11 @@ export function documentedSection(): ReadonlyMap<string, string> {
   return new Map([...blocks].map(([, file = '', text = '']) => [file, text]));
 }
 
-/** Copies the sources into a temporary folder, which is removed after the last test of the file. Returns the folder. */
-export function copySources(): string {
+/** Copies the sources into a temporary folder, which is removed after the last test of the file; `withTests`: all tests, too. Returns the folder. */
+export function copySources({ withTests = false } = {}): string {
   const folder = temporaryFolder('section');
-  for (const part of PARTS) cpSync(path.join(ROOT, part), path.join(folder, part), { recursive: true });
+  for (const part of [...PARTS, ...(withTests ? TESTS : [])])
+    cpSync(path.join(ROOT, part), path.join(folder, part), { recursive: true });
   symlinkSync(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
   return folder;
 }

@@ -5,8 +5,8 @@ import { defineSection } from '../section';
 import type { Problems, Values } from '../../resource/define';
 
 declare module '../section' {
-  interface SectionNames {
-    alerts: true;
+  interface Sections {
+    alerts: typeof alerts;
   }
 }
 

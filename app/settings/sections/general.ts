@@ -6,8 +6,8 @@ import { defineSection } from '../section';
 import { isRepeating } from '../../resource/define';
 
 declare module '../section' {
-  interface SectionNames {
-    general: true;
+  interface Sections {
+    general: typeof general;
   }
 }
 

@@ -2,8 +2,8 @@ import { choice, flag, number } from '../../resource/field';
 import { defineSection } from '../section';
 
 declare module '../section' {
-  interface SectionNames {
-    mavlink: true;
+  interface Sections {
+    mavlink: typeof mavlink;
   }
 }
 

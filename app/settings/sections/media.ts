@@ -8,8 +8,8 @@ import { isOldIn, isRepeating, type Problems, type Values } from '../../resource
 import { outputAddressProblem, OUTPUT_KINDS, type OutputKind } from '../streamOutput';
 
 declare module '../section' {
-  interface SectionNames {
-    media: true;
+  interface Sections {
+    media: typeof media;
   }
 }
 

@@ -4,8 +4,8 @@ import { defineSection } from '../section';
 import type { Values } from '../../resource/define';
 
 declare module '../section' {
-  interface SectionNames {
-    modem: true;
+  interface Sections {
+    modem: typeof modem;
   }
 }
 

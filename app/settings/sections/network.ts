@@ -18,8 +18,8 @@ import { defineSection } from '../section';
 import { isRepeating, type Values } from '../../resource/define';
 
 declare module '../section' {
-  interface SectionNames {
-    network: true;
+  interface Sections {
+    network: typeof network;
   }
 }
 

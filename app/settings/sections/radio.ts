@@ -6,8 +6,8 @@ import type { Problems, Values } from '../../resource/define';
 import { SIK_FIELDS, sikProblems } from '../sikFields';
 
 declare module '../section' {
-  interface SectionNames {
-    radio: true;
+  interface Sections {
+    radio: typeof radio;
   }
 }
 

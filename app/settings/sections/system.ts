@@ -6,8 +6,8 @@ import { defineSection } from '../section';
 import type { Values } from '../../resource/define';
 
 declare module '../section' {
-  interface SectionNames {
-    system: true;
+  interface Sections {
+    system: typeof system;
   }
 }
 

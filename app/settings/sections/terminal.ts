@@ -3,8 +3,8 @@ import { choice, flag } from '../../resource/field';
 import { defineSection } from '../section';
 
 declare module '../section' {
-  interface SectionNames {
-    terminal: true;
+  interface Sections {
+    terminal: typeof terminal;
   }
 }
 

@@ -193,7 +193,7 @@ export const ENDPOINT_FIELDS: SectionWords = {
 };
 
 /** Fields of the section `mavlink`. */
-export const FIELDS: SectionWords = {
+export const FIELDS = {
   tcp_server_port: { label: 'TCP server port', hint: '0 switches the server off. Telemetry pauses for about 2 s.' },
   dedup_ms: { label: 'Drop duplicates within', hint: '0 switches this off' },
   log_mode: {
@@ -215,4 +215,4 @@ export const FIELDS: SectionWords = {
   rate_status_hz: { label: 'System status rate' },
   rate_rc_hz: { label: 'RC channel rate' },
   rate_sensors_hz: { label: 'Raw sensor rate' },
-};
+} satisfies SectionWords;

@@ -97,7 +97,7 @@ function outputsText(value: unknown): string {
 }
 
 /** Labels, hints and choices of the section `media`. */
-export const FIELDS: SectionWords = {
+export const FIELDS = {
   enabled: { label: 'Stream enabled' },
   source: { label: 'Source' },
   codec: { label: 'Codec', choices: { h264: 'H.264', h265: 'H.265', vp8: 'VP8' } },
@@ -138,4 +138,4 @@ export const FIELDS: SectionWords = {
   },
   mavlink_advertise: { label: 'Announce the stream on MAVLink' },
   mavlink_name: { label: 'Name on MAVLink' },
-};
+} satisfies SectionWords;

@@ -144,7 +144,7 @@ export const BAND_WORDS: Readonly<Record<string, string>> = Object.fromEntries([
   ...numbered(NR_BANDS, 'ngran', '5G n'),
 ]);
 
-export const FIELDS: SectionWords = {
+export const FIELDS = {
   enabled: { label: 'Modem on', hint: 'When off, the device has no cellular connection.' },
   apn_mode: {
     label: 'Access point (APN)',
@@ -171,7 +171,7 @@ export const FIELDS: SectionWords = {
   },
   keep_alive_host: { label: 'Host to reach', hint: 'Leave empty for this server.' },
   recover_after_s: { label: 'Reconnect after' },
-};
+} satisfies SectionWords;
 
 export const MONTHS = [
   'January',

@@ -207,7 +207,7 @@ export const CONNECTIVITY: Readonly<Record<string, string>> = {
   full: 'Full',
 };
 
-export const FIELDS: SectionWords = {
+export const FIELDS = {
   wifi_enabled: { label: 'Wi-Fi radio' },
   uplinks: { label: 'Uplink priority' },
   video_lte_only: {
@@ -224,7 +224,7 @@ export const FIELDS: SectionWords = {
   hotspot_channel: { label: 'Channel', hint: 'Empty: automatic.' },
   hotspot_address: { label: 'Device address', hint: 'With its prefix, such as 192.168.42.1/24.' },
   connections: { label: 'Connections' },
-};
+} satisfies SectionWords;
 
 /** Whether a connection is a Wi-Fi network with a key. */
 export const isSecured = ({ 'wifi/security': security = 'open' }: Values): boolean => security !== 'open';

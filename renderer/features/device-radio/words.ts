@@ -102,7 +102,7 @@ const POWER = {
   tx_power_armed: { label: 'While armed', longLabel: 'Transmit power while armed' },
 };
 
-export const FIELDS: SectionWords = {
+export const FIELDS = {
   frequency_mhz: { label: 'Frequency' },
   bandwidth_mhz: { label: 'Bandwidth' },
   mcs: { label: 'MCS' },
@@ -128,7 +128,7 @@ export const FIELDS: SectionWords = {
   sik_tx_power_dbm: { label: 'Transmit power' },
   sik_duty_cycle_pct: { label: 'Duty cycle', hint: 'Some regions require less than 100 %.' },
   adaptive_link: { label: 'Adaptive link', hint: 'The radio sets the video bitrate.' },
-};
+} satisfies SectionWords;
 
 const shown = (value: unknown) => (typeof value === 'number' ? `${value} dBm` : EDITING.notSet);
 

@@ -14,7 +14,7 @@ import { toastError } from '../../components/toast';
 import { showBy } from '../../lib/display';
 import { fill } from '../../lib/fill';
 import { dirtyNames, valuesOf, type EditorStore } from '../../resource/createEditorStore';
-import type { Outcome, Remote, Saving } from '../../resource/createSave';
+import { isTaken, type Outcome, type Remote, type Saving } from '../../resource/createSave';
 import { useResource } from '../../resource/useResource';
 import type { Voice } from '../../resource/voice';
 import { WORDS } from './words';
@@ -74,9 +74,8 @@ export function useDisplaySettings() {
     while (dirtyNames(store.getState()).length > 0) {
       show();
       const outcome = await saveOver(model, save);
-      const isDone = outcome.is === 'saved' || outcome.is === 'merged';
-      setIsSaved(isDone);
-      if (isDone) continue;
+      setIsSaved(isTaken(outcome));
+      if (isTaken(outcome)) continue;
       model.discard();
       show();
       const failure = 'failure' in outcome ? outcome.failure : VOICE.fix;

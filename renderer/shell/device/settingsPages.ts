@@ -3,7 +3,7 @@ import type { Section, SectionName } from '#app/settings/section';
 import type { ComponentType } from 'react';
 import type { PagePlan } from '../../lib/pagePlan';
 import type { RouteHandle } from '../../lib/useRouteHandle';
-import type { SectionParts } from '../../settings/SectionsContext';
+import type { PartsOf, SectionParts } from '../../settings/SectionsContext';
 
 /** The script of a page. `section`: the definition whose permission says who may change the page. `plan`: its cards, for its index and its placeholder. */
 export interface PageModule {
@@ -23,10 +23,10 @@ interface Entry {
   /** Nothing on the page changes or stops the device. */
   readonly isOffDevice?: true;
   /** The sections of the settings that the page edits. */
-  readonly edits?: Readonly<Partial<Record<SectionName, SectionParts>>>;
+  readonly edits?: { readonly [N in SectionName]?: PartsOf<N> };
 }
 
-/** A page whose permission comes from the section's definition, which its script exports. */
+/** A page whose permission comes from the section's definition, which its script exports with the plan of its cards. */
 interface EditsSection extends Entry {
   readonly edits: NonNullable<Entry['edits']>;
   readonly needs?: undefined;
@@ -35,7 +35,7 @@ interface EditsSection extends Entry {
    * Loads its script. The scripts are named `settings-…`, so that shared code goes into a chunk of its own
    * (`scripts/webpack/chunks.ts`).
    */
-  readonly load: () => Promise<PageModule & { readonly section: Section }>;
+  readonly load: () => Promise<PageModule & Required<Pick<PageModule, 'section' | 'plan'>>>;
 }
 
 /** A page that shows more than the fields of one section. */

@@ -1,12 +1,11 @@
 import { findings } from '../../support/axe';
 import { apiAs } from '../../support/sandboxClient';
 import { settingsOf } from '../../support/settings';
+import { sectionPages } from '../everyPage';
 import { expect, signIn, test } from './fixtures';
 import { FIRST } from './settingsPage';
 
-/** Pages whose sections the device garbles: values beyond all ranges, unknown words, other types, missing members. */
-const SECTIONS = { modem: 'modem', radio: 'radio', network: 'network', system: 'system', 'media/pipeline': 'media' };
-
+// The device garbles its sections: values beyond all ranges, unknown words, other types, missing members.
 test('a half-broken device: each page shows what it understood, and says what it did not', async ({
   page,
   sandbox,
@@ -18,9 +17,9 @@ test('a half-broken device: each page shows what it understood, and says what it
   drone.setBehaviour({ isBroken: true });
   drone.connect();
   const settings = settingsOf(await apiAs(sandbox, 'u_mara'), id);
-  for (const section of Object.values(SECTIONS)) await settings.when(({ reported }) => reported !== null, section);
+  for (const { section } of sectionPages) await settings.when(({ reported }) => reported !== null, section);
   await signIn(page, sandbox, 'Mara Lindqvist', `/devices/${id}/settings/modem`);
-  for (const path of Object.keys(SECTIONS)) {
+  for (const { path } of sectionPages) {
     await page.goto(`${sandbox.url}/devices/${id}/settings/${path}`);
     await expect(
       page.getByText(/^The device reports values that this version does not understand: /),

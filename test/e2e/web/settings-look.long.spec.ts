@@ -1,15 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { layoutProblems } from '../../support/layoutProblems';
+import { sectionPages } from '../everyPage';
 import { expect, signIn, test } from './fixtures';
 import { FIRST, unfold } from './settingsPage';
 
-/** Pages whose whole content is one section: how it stands is said first. */
-const SECTIONS = ['modem', 'radio', 'network', 'system', 'media/pipeline'] as const;
-
 const state = (page: Page) => page.getByRole('status').filter({ hasText: 'Applied on the device' });
 
-for (const section of SECTIONS)
-  test(`the ${section} page begins with its state and the age of its values in one line`, async ({
+for (const { path } of sectionPages)
+  test(`the ${path} page begins with its state and the age of its values in one line`, async ({
     page,
     sandbox,
     device,
@@ -18,7 +16,7 @@ for (const section of SECTIONS)
     drone.holdArmed(false);
     drone.connect();
     await page.setViewportSize({ width: 390, height: 844 });
-    await signIn(page, sandbox, 'Mara Lindqvist', `/devices/${id}/settings/${section}`);
+    await signIn(page, sandbox, 'Mara Lindqvist', `/devices/${id}/settings/${path}`);
     await expect(state(page)).toBeInViewport({ timeout: 20_000 });
     await page.setViewportSize({ width: 1280, height: 800 });
     await expect(state(page)).toBeInViewport();

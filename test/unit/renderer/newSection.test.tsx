@@ -7,6 +7,7 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import type { Device } from '#app/domain/device';
 import type { SectionBody } from '#app/settings/sectionResource';
 import { addFiles, copySources, documentedSection } from '../../support/newSection';
+import type * as Registry from '../../../renderer/shell/device/settingsPages';
 import type * as Find from '../../../renderer/shell/palette/find';
 import type * as Examples from '../../../scripts/lib/apiDocs/examples';
 import type * as OpenApi from '../../../scripts/lib/apiDocs/openapi';
@@ -64,6 +65,10 @@ describe('a section of three files', () => {
     expect(within(list).getByRole('link', { name: 'Barometer' })).toHaveAttribute('aria-current', 'page');
     expect(screen.getByRole('heading', { name: 'Barometer' })).toBeVisible();
     await waitFor(() => expect(document.title).toMatch(/^Barometer · /));
+    const { SETTINGS_PAGES } = ofCopy('renderer/shell/device/settingsPages') as typeof Registry;
+    const { plan = [] } = (await SETTINGS_PAGES.find(({ title }) => title === 'Barometer')?.load()) ?? {};
+    const cards = [...document.querySelectorAll('main section[id^="section-"] h3')];
+    expect(plan.map(({ title }) => title)).toEqual(cards.map(({ textContent }) => textContent));
   });
 
   test('is checked by its rules, applied by the device, undone, and copied without what is unique', async () => {

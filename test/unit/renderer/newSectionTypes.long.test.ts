@@ -1,15 +1,16 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { runTool } from '../../../scripts/lib/process';
+import { runJest } from '../../../scripts/lib/suites';
 import { addFiles, copySources, documentedSection } from '../../support/newSection';
 
 type Files = ReadonlyMap<string, string>;
 
 const files = documentedSection();
 const [definition = '', page = '', registry = ''] = files.keys();
-const folder = copySources();
-/** The compiler reads all of the page's sources, on a machine that may be busy. */
+const folder = copySources({ withTests: true });
+/** The compiler reads all sources, on a machine that may be busy. */
 const PATIENCE_MS = 300_000;
 
 /** The errors that the compiler reports for a room of the copied sources, one text each. */
@@ -26,12 +27,23 @@ function addSections(sections: readonly Files[]): void {
   addFiles(folder, new Map([[registry, sections.map((section) => section.get(registry) ?? '').join('')]]));
 }
 
-const without =
-  (pattern: RegExp) =>
+const replacing =
+  (pattern: RegExp, by: string) =>
   (text: string): string => {
-    if (!pattern.test(text)) throw new Error(`Nothing to leave out: ${String(pattern)}`);
-    return text.replace(pattern, '');
+    if (!pattern.test(text)) throw new Error(`Nothing to replace: ${String(pattern)}`);
+    return text.replace(pattern, by);
   };
+const without = (pattern: RegExp) => replacing(pattern, '');
+
+/** Names of the lists of all sections, in the product and in the tests. */
+const LISTS = /\b(SECTIONS|SECTION_NAMES|SECTION_PARTS|SETTINGS_PAGES|DEVICE_SECTIONS|NUMERIC_FIELDS)\b/;
+
+/** The tests of `npm test` that walk over all sections, from the copy's folder. */
+const walks = (): readonly string[] =>
+  readdirSync(path.join(folder, 'test'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.test\.tsx?$/.test(file) && !/\.long\.|newSection/.test(file))
+    .map((file) => `test/${file}`)
+    .filter((file) => LISTS.test(readFileSync(path.join(folder, file), 'utf8')));
 
 interface Case {
   readonly lacks: string;
@@ -42,6 +54,7 @@ interface Case {
   readonly says: RegExp;
 }
 
+const MOUNT = /^ {2}mount: .*\n/m;
 const CASES: readonly Case[] = [
   { lacks: 'the definition', file: definition, says: /Cannot find module/ },
   { lacks: 'the page', file: page, says: /Cannot find module/ },
@@ -59,7 +72,20 @@ const CASES: readonly Case[] = [
     change: without(/^export \{ section \};\n/m),
     says: /section/,
   },
-  { lacks: 'the words of a field', file: page, change: without(/^ {2}mount: .*\n/m), says: /mount/ },
+  { lacks: 'the plan that the page exports', file: page, change: without(/^export (?=const plan)/m), says: /plan/ },
+  { lacks: 'the words of a field', file: page, change: without(MOUNT), says: /mount/ },
+  {
+    lacks: 'the words of a field, and words held to their fields on its page',
+    file: page,
+    change: (text) => without(MOUNT)(without(/: Readonly<Record<FieldName<typeof section>, FieldWords>>/)(text)),
+    says: /mount/,
+  },
+  {
+    lacks: 'its own definition in the registry',
+    file: registry,
+    change: replacing(/\(await import\('#app[^)]*\)\)\.\w+/, "(await import('#app/settings/sections/modem')).modem"),
+    says: /not assignable|missing/,
+  },
   { lacks: 'the title', file: registry, change: without(/^ +title: .*\n/m), says: /title/ },
   { lacks: 'the name within a sentence', file: registry, change: without(/^ +noun: .*\n/m), says: /noun/ },
   {
@@ -97,30 +123,44 @@ function isAt(error: string, name: string): boolean {
   return above.findLast((text) => text.startsWith("    path: '")) === `    path: '${name}',`;
 }
 
-describe('the compiler', () => {
+describe('a new section of three files', () => {
+  beforeAll(() => addSections([files]));
+
   test(
-    'accepts a new section of three files in each room',
+    'compiles in each room',
     async () => {
-      addSections([files]);
-      for (const room of ['app', 'renderer', 'test/sandbox']) expect([room, await errorsIn(room)]).toEqual([room, []]);
+      for (const room of ['app', 'renderer', 'test/sandbox', 'test'])
+        expect([room, await errorsIn(room)]).toEqual([room, []]);
     },
     PATIENCE_MS,
   );
 
-  describe('refuses a section', () => {
-    let errors: readonly string[] = [];
-    beforeAll(async () => {
-      addSections([files, ...CASES.map(sectionOf)]);
-      errors = await errorsIn('renderer');
-    }, PATIENCE_MS);
+  test(
+    'leaves the tests green that walk over all sections',
+    async () => {
+      mkdirSync(path.join(folder, 'test-results'));
+      const args = ['--runInBand', '--runTestsByPath', ...walks()];
+      const { passed, failed, faults } = await runJest({ folder, show: false, args, env: { FARSIGHT_TESTS: 'gate' } });
+      expect({ failed, faults }).toEqual({ failed: [], faults: [] });
+      expect(passed.join('\n')).toMatch(/settingsIndex\.test\.tsx › .*barometer/);
+    },
+    2 * PATIENCE_MS,
+  );
+});
 
-    test.each(CASES)('without $lacks', (one) => {
-      const own = errors.filter((error) => isAbout(error, nameOf(one)));
-      expect(own.filter((error) => one.says.test(error))).not.toEqual([]);
-    });
+describe('the compiler refuses a section', () => {
+  let errors: readonly string[] = [];
+  beforeAll(async () => {
+    addSections([files, ...CASES.map(sectionOf)]);
+    errors = await errorsIn('renderer');
+  }, PATIENCE_MS);
 
-    test('and no whole one beside those', () => {
-      expect(errors.filter((error) => isAt(error, 'barometer'))).toEqual([]);
-    });
+  test.each(CASES)('without $lacks', (one) => {
+    const own = errors.filter((error) => isAbout(error, nameOf(one)));
+    expect(own.filter((error) => one.says.test(error))).not.toEqual([]);
+  });
+
+  test('and no whole one beside those', () => {
+    expect(errors.filter((error) => isAt(error, 'barometer'))).toEqual([]);
   });
 });

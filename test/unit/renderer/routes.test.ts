@@ -5,6 +5,8 @@ import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { isDeviceId, type DeviceId, type InvitationId } from '#app/domain/ids';
 import { devicePage, invitationPage } from '#app/domain/pagePaths';
 import type { Permission } from '#app/domain/role';
+import { mavlinkEndpoint } from '#app/settings/mavlinkEndpoint';
+import { videoSource } from '#app/settings/source';
 import { SECTIONS } from '../../sandbox/sections';
 import { SECTION_PARTS, SETTINGS_PAGES } from '../../../renderer/shell/device/settingsPages';
 import { routes } from '../../../renderer/shell/routes';
@@ -90,6 +92,14 @@ test('each section has one page, which those may change who may change the secti
     const [path = ''] = pages;
     expect(await handleOf(path)).toMatchObject({ path, needs: ELSEWHERE[name] ?? permission });
   }
+});
+
+test.each([
+  ['media/sources/', videoSource],
+  ['mavlink/configs/', mavlinkEndpoint],
+] as const)('the pages below %s may be used by those who may change what they edit', (below, { permission }) => {
+  const pages = SETTINGS_PAGES.filter(({ path }) => path.startsWith(below));
+  expect(pages.map(({ needs }) => needs)).toEqual([permission, permission]);
 });
 
 test('each section is registered with its own definition, and with words for each of its fields', async () => {

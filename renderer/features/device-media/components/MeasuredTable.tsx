@@ -37,7 +37,7 @@ function rowsOf(status: MediaStatus | null, set: Values, intervalS: number | nul
       name: WORDS.codec,
       set: set.codec,
       measured: of(codecOf),
-      as: (value) => wordOf(FIELDS.codec?.choices ?? {}, value),
+      as: (value) => wordOf(FIELDS.codec.choices, value),
     },
     {
       name: WORDS.keyFrames,

@@ -112,7 +112,7 @@ function StreamingCards() {
         description={WORDS.outputsText}
         {...(hasNoOutputs && { summary: WORDS.noOutputs })}
       >
-        <Outputs kinds={FIELDS.outputs?.choices ?? {}} />
+        <Outputs kinds={FIELDS.outputs.choices} />
       </FieldCard>
     </>
   );

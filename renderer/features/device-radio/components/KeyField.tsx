@@ -33,7 +33,7 @@ export function KeyField() {
   };
   return (
     <Anchor name="key">
-      <div className={classes.key} role="group" aria-label={FIELDS.key?.label}>
+      <div className={classes.key} role="group" aria-label={FIELDS.key.label}>
         <span className={classes.label}>{WORDS.fingerprint}</span>
         <span className="mono">{keyFingerprint ?? '--'}</span>
         {!key.isReadOnly && (

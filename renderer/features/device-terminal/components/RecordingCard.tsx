@@ -7,7 +7,7 @@ import { RangeInput } from '../../../components/RangeInput';
 import { Select } from '../../../components/Select';
 import { useTimes } from '../../../lib/display';
 import { fill } from '../../../lib/fill';
-import { useRecording, useSave } from '../hooks/useRecording';
+import { useDownload, useRecording } from '../hooks/useRecording';
 import { loadScreen } from '../screen/load';
 import type { Screen } from '../screen/openScreen';
 import type { Cast } from '../session/cast';
@@ -22,7 +22,7 @@ const FONT_PX = 13;
 export function RecordingCard({ id }: { readonly id: string }) {
   const { data, error } = useRecording(id);
   const times = useTimes();
-  const { isBusy, save } = useSave(id);
+  const { isBusy, save } = useDownload(id);
   const begunAt = data?.begunAt ?? null;
   return (
     <Card

@@ -27,7 +27,7 @@ export function useRecording(sessionId: string) {
 }
 
 /** Saves a recording as a file; `isBusy` while it does. */
-export function useSave(sessionId: string) {
+export function useDownload(sessionId: string) {
   const client = useClient();
   const { id, name: device } = useCurrentDevice();
   const [isBusy, setIsBusy] = useState(false);

@@ -33,8 +33,6 @@ interface Choice {
   readonly section: SectionName;
 }
 
-const isCopyable = (definition: Section) => copyableFields(definition).length > 0;
-
 interface Copyable {
   /** Names of the sections with fields that can be copied. */
   readonly names: readonly SectionName[];
@@ -51,7 +49,7 @@ function useCopyable(known: KnownSections): Copyable {
       if (!isCurrent) return;
       const sections = all.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
       setCopyable({
-        names: sections.filter(isCopyable).map(({ name }) => name),
+        names: sections.filter((one) => copyableFields(one).length > 0).map(({ name }) => name),
         hasFailed: sections.length < all.length,
       });
     });

@@ -3,11 +3,12 @@ import { parseNumber } from '#app/settings/parseNumber';
 import { problemOf } from '#app/resource/define';
 import { inputsFor, isAllowed, NUMERIC_FIELDS, valueNow } from '../../../support/numericFields';
 
-test('the sections with number fields are known', () => {
-  expect(new Set(NUMERIC_FIELDS.map(({ section }) => section.name))).toEqual(
-    new Set(['alerts', 'mavlink', 'media', 'modem', 'network', 'radio', 'system']),
+test('the number fields of the sections are known', () => {
+  const sections = NUMERIC_FIELDS.map(({ section }) => section.name);
+  expect(sections).toEqual(
+    expect.arrayContaining(['alerts', 'mavlink', 'media', 'modem', 'network', 'radio', 'system']),
   );
-  expect(NUMERIC_FIELDS.length).toBeGreaterThan(60);
+  expect(sections.length).toBeGreaterThan(60);
 });
 
 test.each(NUMERIC_FIELDS.map((one) => [`${one.section.name}.${one.name}`, one] as const))(
