@@ -1,5 +1,6 @@
 import type { EarlierText } from '#app/api/status';
 import type { DeviceId } from '#app/domain/ids';
+import type { Raw } from '#app/events/topics/fields';
 import { serverTimeOf } from '../../lib/serverTime';
 import type { Platform } from '../../platform/Platform';
 import { presence } from '../presence';
@@ -64,6 +65,14 @@ function createHearing(tell: (since: Feed['hearingSince']) => void) {
   };
 }
 
+/** Takes the reports of one device: each that it repeats also dates its next absence. */
+const createTake =
+  (id: DeviceId, { store, take }: Pick<ReturnType<typeof createFeedStore>, 'store' | 'take'>) =>
+  (name: TopicName, raw: Raw, at: number): void => {
+    if (!take(name, raw, at) || !TOPICS[name].isKept) return;
+    presence.noteReport(id, serverTimeOf(at), () => hasHeardSince(store.getState(), at));
+  };
+
 /**
  * Follows one device while components subscribe to it, and only the topics in use; values stay after the last unsubscribes.
  * `askEarlier`: loads messages from before the stream was opened, also after a loss. `last`: the last reports that earlier feeds of the
@@ -75,18 +84,14 @@ export function createDeviceFeed(
   askEarlier: () => Promise<readonly EarlierText[]> = () => Promise.resolve([]),
   last?: LastReports,
 ) {
-  const { store, history, put, take, addEarlier, flush, expectRepeats, recall, setAway } = createFeedStore(
-    last,
-    knownLinks.lostOf(id),
-  );
+  const feed = createFeedStore(last, knownLinks.lostOf(id));
+  const { store, history, put, addEarlier, flush, expectRepeats, recall, setAway } = feed;
+  const takeReport = createTake(id, feed);
   const earlier = createEarlier(askEarlier, addEarlier);
   const hearing = createHearing((hearingSince) => put({ hearingSince }));
   const stream = createDeviceStream(events, id, {
     // An old server tells all topics, whatever was asked for.
-    take: (name, raw, at) => {
-      if (!isTopicName(name) || !needs.has(name) || !take(name, raw, at) || !TOPICS[name].isKept) return;
-      presence.noteReport(id, serverTimeOf(at), () => hasHeardSince(store.getState(), at));
-    },
+    take: (name, raw, at) => isTopicName(name) && needs.has(name) && takeReport(name, raw, at),
     tell: (state) => {
       earlier.follow(state, needs.has('statustext'));
       hearing.follow(state);

@@ -58,7 +58,7 @@ const EDITS: readonly Edit[] = [
     ...{ section: 'modem', name: 'data_cap_gb', value: 20 },
   },
   {
-    ...{ path: 'mavlink', field: textbox('Drop duplicates within'), type: '100' },
+    ...{ path: 'mavlink', card: 'Router', field: textbox('Drop duplicates within'), type: '100' },
     ...{ section: 'mavlink', name: 'dedup_ms', value: 100 },
   },
   {

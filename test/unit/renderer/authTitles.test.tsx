@@ -25,9 +25,9 @@ function titles(status: string, expiry: string | null): (string | null)[] {
   return found;
 }
 
-test('an expiry is told as the date that it is; of a revoked device it says nothing', () => {
+test('titles have the date of an expiry, nothing for a revoked device, and the words in the list without an expiry', () => {
   expect(titles('valid', EXPIRY)).toEqual([expect.stringMatching(/^Until /), expect.stringMatching(/^Until /)]);
   expect(titles('expired', EXPIRY)).toEqual([expect.stringMatching(/^Expired /), expect.stringMatching(/^Expired /)]);
   expect(titles('revoked', EXPIRY)).toEqual([]);
-  expect(titles('valid', null)).toEqual([]);
+  expect(titles('valid', null)).toEqual(['Authenticated']);
 });

@@ -142,9 +142,7 @@ export function createWallReadings(events: Platform['events'], ids: readonly Dev
       const connection = connectFeed(events, source, {
         take,
         isFinal: (status) => UNKNOWN.has(status),
-        onState: (name) => {
-          since = name === 'connected' ? performance.now() : null;
-        },
+        onState: (name) => (since = name === 'connected' ? performance.now() : null),
       });
       connection.start();
       const stopTicking = onTick(FLUSH_MS, flush);
