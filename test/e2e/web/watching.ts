@@ -69,8 +69,8 @@ export async function watch(page: Page, sandbox: Sandbox, id: string): Promise<v
   await signIn(page, sandbox, 'Mara Lindqvist', `/devices/${id}`);
 }
 
-/** Video comes. The simulated encoder of a busy machine leaves frames out, and the page rightly says so: no fault of what is tested. */
-export const MOVING = /^(Live|Low frame rate)$/;
+/** Video comes. The simulated encoder of a busy machine leaves frames out or is late, and the page rightly says so: no fault of what is tested. */
+export const MOVING = /^(Live|Low frame rate|High latency)$/;
 
 /** Where a test begins: a browser that has just been started on a busy machine takes its time. */
 export const LIVE_AT_FIRST = { timeout: 20_000 } as const;
