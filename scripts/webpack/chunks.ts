@@ -71,7 +71,8 @@ export const cacheGroups = {
     priority: 10,
   },
   settingsParts: {
-    name: 'settings',
+    // A name of its own: webpack adds nothing to a chunk beside which not all of these are loaded.
+    name: 'settings-parts',
     test: /[\\/](renderer[\\/](components|live|lib|api)|app|node_modules)[\\/].*\.[mc]?[jt]sx?$/,
     chunks: named(/^settings-/),
     minChunks: 3,
