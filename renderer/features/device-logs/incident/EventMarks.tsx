@@ -76,8 +76,8 @@ interface MarkProps extends Pick<Props, 'picks' | 'onLook'> {
 function MarkItem({ mark: { moment, word, x, row, isBefore, isTimed }, rowPx, picks, onLook }: MarkProps) {
   const times = useTimes();
   const { at, tone, text, places, sign } = moment;
-  // The name and the tooltip are the same, or a screen reader would read both.
-  const name = fill(WORDS.mark, { word, time: times.absolute(at), text: fill(text, places) });
+  // The name and the tooltip are the same, or a screen reader would read both. Both begin with what the mark shows.
+  const name = fill(WORDS.mark, { word, time: times.clock(at), text: fill(text, places) });
   const look = () => onLook(at);
   return (
     <li data-tone={tone} data-before={isBefore} style={{ left: `${x * 100}%`, top: row * rowPx }}>

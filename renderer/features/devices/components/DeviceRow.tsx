@@ -78,7 +78,6 @@ function Row({ device, Extras, isStop, isPhone }: Props) {
     isSilent && classes.silent,
     // An online device still reports and needs the room for that.
     isLocked && (status.isOnline ? classes.locked : classes.trouble),
-    !isLocked && status.isOnline === false && classes.away,
   );
   return (
     <div ref={row} className={look} onClick={openByLink}>
