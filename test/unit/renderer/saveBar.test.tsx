@@ -304,7 +304,7 @@ test('a refused field that gets behind the bar when its card opens is scrolled o
     const isBar = this.getAttribute('aria-label') === 'Outcome of your change';
     return (isBar ? { top: 640, bottom: 820 } : place) as DOMRect;
   });
-  open(['note', 'gain'], 'rejected', REFUSED);
+  open(['gain'], 'rejected', REFUSED);
   expect(scrolled).toEqual([]);
   Object.assign(place, { top: 700, bottom: 760 });
   told.forEach((tell) => tell());
