@@ -207,7 +207,7 @@ const parts: Components<Theme> = {
         },
         '&.Mui-checked.Mui-disabled': { color: 'var(--fs-accent)' },
         '&.Mui-checked.Mui-disabled + .MuiSwitch-track': {
-          borderColor: 'var(--fs-accent)',
+          borderColor: 'var(--fs-accent-line)',
           backgroundColor: 'var(--fs-highlight)',
         },
         '&.Mui-focusVisible + .MuiSwitch-track': { outline: '2px solid var(--fs-accent)', outlineOffset: 2 },
