@@ -11,8 +11,9 @@ interface Props {
   readonly note?: ReactNode;
   /** Oldest first, one per step; null leaves a gap. */
   readonly values: readonly (number | null)[];
-  /** As in `TrendLine`. */
+  /** `beginning` and `now`: as in `TrendLine`. */
   readonly beginning?: string;
+  readonly now?: number | null;
   /** Time between two values. */
   readonly stepMs: number;
   readonly isStale: boolean;

@@ -11,9 +11,11 @@ interface Props {
   readonly values: readonly (number | null)[];
   /** Time between two values. */
   readonly stepMs: number;
+  /** The value beside the chart, which `values` may not have yet: the range includes it. */
+  readonly now?: number | null;
   /** The reading has a value now, even if `values` has none yet. */
   readonly isReported?: boolean;
-  /** The text until there are enough values for a line. */
+  /** The text until there are enough values for a line; empty where another line of the card says so. */
   readonly beginning?: string;
   /** The values have stopped. */
   readonly isStale?: boolean;
@@ -26,20 +28,28 @@ interface Props {
 
 const plain = (value: number): string => decimal(value);
 
-/** A small chart of the last values of a reading, with their range and time span. Keeps its height without a chart, and is empty for a reading that is never reported. */
+/** A small chart of the last values of a reading, with their range and time span. Until there are enough values, a line at rest keeps its room; empty for a reading that is never reported. */
 export function TrendLine(props: Props) {
-  const { values, stepMs, isReported = false, beginning = WORDS.historyStarts } = props;
+  const { values, stepMs, now = null, isReported = now !== null, beginning = WORDS.historyStarts } = props;
   const { isStale = false, from = 'zero', to, textOf = plain } = props;
   const course = courseOf(values);
   if (course === null) {
     const isBeginning = !isStale && (isReported || values.some((value) => value !== null));
     return (
       <div className={classes.trend}>
-        <p className={classes.box}>{isBeginning && beginning}</p>
+        <div className={classes.box}>
+          {isBeginning && (
+            <>
+              <Sparkline values={[]} places={2} tone="quiet" />
+              <p className={classes.scale}>{beginning}</p>
+            </>
+          )}
+        </div>
       </div>
     );
   }
-  const [least, most] = [textOf(course.least), textOf(course.most)];
+  const least = textOf(Math.min(course.least, now ?? course.least));
+  const most = textOf(Math.max(course.most, now ?? course.most));
   const span = ageText(0, course.values.length * stepMs);
   return (
     <div className={classes.trend}>

@@ -49,6 +49,7 @@ export function StatusParts() {
       <Section title="Course of a value" layout="grid">
         <TrendFigure label="RSRP" value="−88 dBm" note="Good" values={COURSE} stepMs={5000} isStale={false} />
         <TrendFigure label="RSRP, old" value="−88 dBm" note="48 s old" values={COURSE} stepMs={5000} isStale />
+        <TrendFigure label="RSRP, new" value="−88 dBm" now={-88} values={[]} stepMs={5000} isStale={false} />
         <TrendFigure label="RSRP, unknown" value={null} values={[]} stepMs={5000} isStale={false} />
         <TrendLine values={COURSE} stepMs={5000} />
         <Sparkline values={COURSE} places={60} tone="good" />

@@ -67,9 +67,16 @@ export function BottomBar({ label, shows = null, children }: Props) {
     };
   }, []);
   useEffect(() => {
-    if (shows === null || !bar.current) return;
-    makeRoom(bar.current);
-    reveal(bar.current, shows);
+    const own = bar.current;
+    if (shows === null || !own) return undefined;
+    const look = () => {
+      makeRoom(own);
+      reveal(own, shows);
+    };
+    look();
+    const field = document.getElementById(fieldAnchor(shows));
+    // Its card opens, and the reason appears at it, after the bar names it.
+    return field ? onResize(field, look) : undefined;
   }, [shows]);
   return (
     <div ref={bar} role="group" aria-label={label} className={classes.bar}>

@@ -25,6 +25,8 @@ interface Props {
   readonly isNeeded?: boolean;
   /** Shown in the heading of the folded card instead of the main values. */
   readonly summary?: ReactNode;
+  /** False: the heading of the folded card has the main values without the fields' names, where they say enough. */
+  readonly hasNames?: boolean;
   /** Set once and seldom looked at: folded on wide screens too. */
   readonly isRare?: boolean;
   readonly children: ReactNode;
@@ -48,7 +50,16 @@ function needsOf(definition: Definition, state: EditorState, isReadOnly: boolean
 
 /** A card of fields. On a phone, or where it is rare, it is folded, with its main values in its heading, until it is opened, holds an unsaved change or needs a look. */
 export function FieldCard(props: Props) {
-  const { names, isShown = ALWAYS, isNeeded = false, summary, isRare = false, children, ...card } = props;
+  const {
+    names,
+    isShown = ALWAYS,
+    isNeeded = false,
+    summary,
+    hasNames = true,
+    isRare = false,
+    children,
+    ...card
+  } = props;
   const { model, isReadOnly } = useEditing();
   const needs = useEditorState(
     useShallow((state: EditorState) =>
@@ -63,7 +74,7 @@ export function FieldCard(props: Props) {
       {...card}
       aside={<FormAge />}
       folded={{
-        summary: summary ?? <Summary names={names.slice(0, MAIN)} isShown={isShown} />,
+        summary: summary ?? <Summary names={names.slice(0, MAIN)} {...{ isShown, hasNames }} />,
         needs: isNeeded ? [...needs, 'card'] : needs,
         isEverywhere: isRare,
       }}
@@ -76,10 +87,11 @@ export function FieldCard(props: Props) {
 interface SummaryProps {
   readonly names: readonly string[];
   readonly isShown: Shown;
+  readonly hasNames: boolean;
 }
 
-/** The fields' labels and values in words. Leaves out hidden fields, unset ones and secrets. */
-function Summary({ names, isShown }: SummaryProps) {
+/** The fields' values in words, with their labels where `hasNames`. Leaves out hidden fields, unset ones and secrets. */
+function Summary({ names, isShown, hasNames }: SummaryProps) {
   const { model, words } = useEditing();
   const units = useUnits();
   return useValues((values) =>
@@ -89,7 +101,7 @@ function Summary({ names, isShown }: SummaryProps) {
         if (!field || field.kind === 'secret' || isShown[name]?.(values) === false) return [];
         const own = words[name] ?? { label: name };
         const text = shownValue(field, values[name], own, units);
-        return text === WORDS.notSet ? [] : [`${own.label}: ${text}`];
+        return text === WORDS.notSet ? [] : [hasNames ? `${own.label}: ${text}` : text];
       })
       .join(' · '),
   );

@@ -1,4 +1,5 @@
 import { COMMAND_PERMISSIONS, cutsVideo, isDisruptive, isNeverArmed } from '#app/domain/command';
+import type { DeviceDetail } from '#app/domain/deviceDetail';
 import type { CommandName, Job } from '#app/domain/job';
 import { can } from '#app/domain/role';
 import type { Level } from '#app/resource/field';
@@ -7,6 +8,7 @@ import { useCurrentDevice } from '../api/CurrentDeviceContext';
 import { toastFailure } from '../api/toastFailure';
 import { Button } from '../components/Button';
 import { ButtonRow } from '../components/ButtonRow';
+import { useUnheardSince } from '../live/liveState';
 import { useDeviceStatus } from '../live/useDeviceStatus';
 import { AskFirst } from '../resource/AskFirst';
 import { JobLine } from './JobLine';
@@ -41,11 +43,19 @@ interface Props {
   readonly mildArmed?: string | undefined;
 }
 
+/** Why no command can be sent now; null: one can. */
+function useObstacle({ id, lastSeenAt }: Pick<DeviceDetail, 'id' | 'lastSeenAt'>): string | null {
+  const { isOnline } = useDeviceStatus(id, lastSeenAt);
+  const isAway = useUnheardSince() !== null;
+  if (isAway) return WORDS.awayCommand;
+  return isOnline === false ? WORDS.offlineCommand : null;
+}
+
 /** Sends a command to the current device: asks first by its level, then shows the job until it ends. Hidden for roles that are not allowed to. */
 export function CommandButton(props: Props) {
   const { name, label, level, title = label, consequence, verb = label, args, look, done, onEnd, isHeld } = props;
   const device = useCurrentDevice();
-  const { isOnline } = useDeviceStatus(device.id, device.lastSeenAt);
+  const obstacle = useObstacle(device);
   const question = useAskFirst<'command'>(useIsArmed(isDisruptive(name) || cutsVideo(name)));
   const { isArmed } = question;
   const mild = isArmed ? props.mildArmed : undefined;
@@ -70,9 +80,9 @@ export function CommandButton(props: Props) {
     <ButtonRow>
       <Button
         {...(look && { look })}
-        disabled={isOnline === false}
+        disabled={obstacle !== null}
         isHeld={isRunning || isHeld === true}
-        title={isOnline === false ? WORDS.offlineCommand : undefined}
+        title={obstacle ?? undefined}
         aria-label={props.shortLabel === undefined ? undefined : label}
         onClick={press}
       >

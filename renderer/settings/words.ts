@@ -56,6 +56,7 @@ export const WORDS = {
   cancelJob: 'Cancel',
   progress: '{percent} %',
   offlineCommand: 'The device is offline.',
+  awayCommand: 'No connection to the server.',
   ping: { done: '{received} of {sent} answered, {ms} ms', unknown: '--' },
   speedTest: {
     label: 'Speed test…',

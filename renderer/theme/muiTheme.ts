@@ -198,12 +198,17 @@ const parts: Components<Theme> = {
         color: 'var(--fs-surface)',
         '&.Mui-checked': { transform: 'translateX(14px)', color: 'var(--fs-on-accent)' },
         '&.Mui-checked + .MuiSwitch-track': { backgroundColor: 'var(--fs-accent)', opacity: 1 },
-        // Hollow, so that it does not look like one that is off.
-        '&.Mui-disabled, &.Mui-checked.Mui-disabled': { color: 'var(--fs-line-strong)' },
+        // Hollow, so that it does not look like one that may be changed; tinted while it is on.
+        '&.Mui-disabled': { color: 'var(--fs-line-strong)' },
         '&.Mui-disabled + .MuiSwitch-track, &.Mui-checked.Mui-disabled + .MuiSwitch-track': {
           border: '1px solid var(--fs-line-strong)',
           backgroundColor: 'transparent',
           opacity: 1,
+        },
+        '&.Mui-checked.Mui-disabled': { color: 'var(--fs-accent)' },
+        '&.Mui-checked.Mui-disabled + .MuiSwitch-track': {
+          borderColor: 'var(--fs-accent-line)',
+          backgroundColor: 'var(--fs-highlight)',
         },
         '&.Mui-focusVisible + .MuiSwitch-track': { outline: '2px solid var(--fs-accent)', outlineOffset: 2 },
       },

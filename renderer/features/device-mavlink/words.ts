@@ -194,8 +194,11 @@ export const ENDPOINT_FIELDS: SectionWords = {
 
 /** Fields of the section `mavlink`. */
 export const FIELDS = {
-  tcp_server_port: { label: 'TCP server port', hint: '0 switches the server off. Telemetry pauses for about 2 s.' },
-  dedup_ms: { label: 'Drop duplicates within', hint: '0 switches this off' },
+  tcp_server_port: {
+    label: 'TCP server port',
+    hint: '0 switches the server off. Telemetry pauses for about 2\u00a0s.',
+  },
+  dedup_ms: { label: 'Drop duplicates within', hint: '0 switches this off.' },
   log_mode: {
     label: 'Flight log',
     choices: { off: 'Off', while_armed: 'While armed', always: 'Always' },
@@ -204,10 +207,10 @@ export const FIELDS = {
   log_min_free_mb: { label: 'Free space kept' },
   mavlink_version: { label: 'MAVLink version', choices: { '1': 'MAVLink 1', '2': 'MAVLink 2' } },
   send_heartbeat: { label: 'Send a companion heartbeat' },
-  send_system_time: { label: 'Send the system time', hint: 'Every 10 s' },
+  send_system_time: { label: 'Send the system time', hint: 'Every 10\u00a0s.' },
   request_streams: {
     label: 'Request data streams from the flight controller',
-    hint: 'Sets a rate for each message type; 0 Hz turns it off',
+    hint: 'Sets a rate for each message type; 0\u00a0Hz turns it off.',
   },
   rate_attitude_hz: { label: 'Attitude rate' },
   rate_position_hz: { label: 'Position rate' },

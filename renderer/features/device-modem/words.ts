@@ -32,6 +32,8 @@ export const WORDS = {
   dns: 'DNS',
   mtu: 'MTU',
   session: 'Session',
+  /** In place of the time and the bytes of a session that has just begun. */
+  uncounted: '–',
   data: 'Data this session',
   received: '{received} received, {sent} sent',
   rate: 'Rate',

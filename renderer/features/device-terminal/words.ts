@@ -22,7 +22,7 @@ export const WORDS = {
   terminals: 'Terminals',
   disabled: 'Terminal access is off',
   disabledText: 'The owner of this device can turn it on for a limited time.',
-  enableText: 'Admins and owners can then run commands on this device. Every session is recorded.',
+  enableText: 'When on, admins and owners can run commands on this device. Every session is recorded.',
   turnOn: 'Turn on for 1 hour',
   offline: 'The device is offline',
   offlineText: 'A terminal can be opened when the device is back.',

@@ -12,13 +12,16 @@ import { useDisplaySettings } from './useDisplaySettings';
 import { UNIT_WORDS, WORDS } from './words';
 import { ZoneField } from './ZoneField';
 
+/** In a sentence a unit stays in the line of its number. */
+const unbroken = (text: string) => text.replaceAll(' ', '\u00a0');
+
 /** An example of each quantity. */
 const example = (units: UnitSystem) =>
   fill(WORDS.example, {
-    height: quantityText(42, 'height', units, 1),
-    speed: quantityText(6.1, 'speed', units),
-    distance: distanceText(1234, units),
-    temperature: quantityText(21, 'temperature', units, 1),
+    height: unbroken(quantityText(42, 'height', units, 1)),
+    speed: unbroken(quantityText(6.1, 'speed', units)),
+    distance: unbroken(distanceText(1234, units)),
+    temperature: unbroken(quantityText(21, 'temperature', units, 1)),
   });
 
 /** The signed-in user's units and time zone. A choice takes effect at once on all pages. */

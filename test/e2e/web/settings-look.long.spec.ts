@@ -29,6 +29,25 @@ for (const { path } of sectionPages)
     expect(Math.abs((middles[0] ?? 0) - (middles[1] ?? 99))).toBeLessThanOrEqual(1);
   });
 
+test('“Armed” in the header is level with the tabs, in a window and on a tablet', async ({ page, sandbox, device }) => {
+  const { id, device: drone } = device(0);
+  drone.holdArmed(true);
+  drone.connect();
+  await signIn(page, sandbox, 'Mara Lindqvist', `/devices/${id}/settings/general`);
+  const header = page.getByRole('banner');
+  const middleOf = async (one: Locator) => {
+    const { y = 0, height = 0 } = (await one.boundingBox()) ?? {};
+    return y + height / 2;
+  };
+  for (const width of [1280, 768]) {
+    await page.setViewportSize({ width, height: 800 });
+    const armed = header.getByText(/^Armed/);
+    await expect(armed).toBeVisible(FIRST);
+    const tab = await middleOf(header.getByRole('link', { name: 'Settings', exact: true }));
+    expect(Math.abs((await middleOf(armed)) - tab), `at ${width} px`).toBeLessThanOrEqual(2);
+  }
+});
+
 for (const [width, name] of [
   [320, 'Harbour drone'],
   [640, 'Greenhouse camera'],

@@ -292,6 +292,25 @@ test.each([
   expect(scrolled).toEqual(isScrolled ? [anchor('gain')] : []);
 });
 
+test('a refused field that gets behind the bar when its card opens is scrolled out from there', () => {
+  const told: (() => void)[] = [];
+  jest.spyOn(globalThis, 'ResizeObserver').mockImplementation((tell) => {
+    told.push(tell as () => void);
+    return { observe: () => undefined, unobserve: () => undefined, disconnect: () => undefined };
+  });
+  // In a folded card it lies nowhere.
+  const place = { top: 0, bottom: 0 };
+  jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function rect(this: Element) {
+    const isBar = this.getAttribute('aria-label') === 'Outcome of your change';
+    return (isBar ? { top: 640, bottom: 820 } : place) as DOMRect;
+  });
+  open(['gain'], 'rejected', REFUSED);
+  expect(scrolled).toEqual([]);
+  Object.assign(place, { top: 700, bottom: 760 });
+  told.forEach((tell) => tell());
+  expect(scrolled).toEqual([anchor('gain')]);
+});
+
 test('undoing a change focuses the state line, unless the user has moved the focus meanwhile', async () => {
   open(['gain'], 'rejected', REFUSED);
   const undo = outcome().getByRole('button', { name: 'Discard refused change' });

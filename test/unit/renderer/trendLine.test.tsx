@@ -26,10 +26,10 @@ describe('courseOf', () => {
 });
 
 describe('TrendLine', () => {
-  test('says that the history starts, without a line, while there are fewer than three readings', () => {
+  test('says that the history starts, below a line at rest, while there are fewer than three readings', () => {
     render(<TrendLine values={[null, 41, 42]} stepMs={5000} />);
     expect(screen.getByText('History starts now.')).toBeVisible();
-    expect(line()).toBeNull();
+    expect(line()).toHaveAttribute('d', 'M0 15H1');
   });
 
   test('says that the history starts as soon as there is a value, before the first is noted', () => {
@@ -43,6 +43,15 @@ describe('TrendLine', () => {
   ] as const)('stays empty for %s', (_, values, isStale) => {
     const { container } = render(<TrendLine values={values} stepMs={5000} isStale={isStale} />);
     expect(container.textContent).toBe('');
+  });
+
+  test('includes the value beside it in the range, which the course does not have yet', () => {
+    const { rerender } = render(<TrendLine values={[21, 31, 25]} now={32} stepMs={5000} />);
+    expect(screen.getByText('21 to 32')).toBeVisible();
+    rerender(<TrendLine values={[21, 31, 25]} now={20} stepMs={5000} />);
+    expect(screen.getByText('20 to 31')).toBeVisible();
+    rerender(<TrendLine values={[21, 31, 25]} now={null} stepMs={5000} />);
+    expect(screen.getByText('21 to 31')).toBeVisible();
   });
 
   test('draws three readings that are far apart, each alone as a dot', () => {

@@ -35,13 +35,19 @@ function factsOf(controller: FlightController): Fact[] {
 
 const packetsOf = ({ flightController }: MavlinkStatus) => flightController?.packetsPs ?? null;
 
+interface TrendProps {
+  /** The present rate. */
+  readonly now: number | null;
+  readonly isStale: boolean;
+}
+
 /** The packet rate of the last minutes. */
-function PacketTrend({ isStale }: { readonly isStale: boolean }) {
+function PacketTrend({ now, isStale }: TrendProps) {
   const values = useTopicSlots('mavlink-status', packetsOf);
   return (
     <div role="group" aria-label={WORDS.packetTrend} className={classes.trend}>
       <p className={classes.help}>{WORDS.packetTrend}</p>
-      <TrendLine values={values} stepMs={SLOT_MS} isStale={isStale} />
+      <TrendLine values={values} now={now} stepMs={SLOT_MS} isStale={isStale} />
     </div>
   );
 }
@@ -73,7 +79,7 @@ export function ControllerCard() {
           <p className={classes.help}>{at === null ? WORDS.waiting : WORDS.noController}</p>
         )}
       </div>
-      {controller && <PacketTrend isStale={isStale} />}
+      {controller && <PacketTrend now={controller.packetsPs} isStale={isStale} />}
       <CommandButton
         name="fc_reboot"
         level={2}

@@ -22,6 +22,8 @@ interface Figure {
   readonly pick: (modem: ModemStatus) => number | null;
   /** Of what the server has kept; without one its course begins with this visit. */
   readonly kept?: (point: HistoryPoint) => number | null;
+  /** The text until its course is long enough to be drawn; empty where another figure says the same, left out for the usual one. */
+  readonly beginning?: string;
   /** The word of the scale for this value; not all values have one. */
   readonly word: (value: number | null) => SignalWord | null;
 }
@@ -37,16 +39,24 @@ const FIGURES: readonly Figure[] = [
     kept: ({ rsrpDbm }) => rsrpDbm,
     word: (value) => signalWord(value),
   },
-  { label: WORDS.rsrq, unit: 'dB', digits: 0, pick: ({ rsrqDb }) => rsrqDb, word: noWord },
+  {
+    label: WORDS.rsrq,
+    unit: 'dB',
+    digits: 0,
+    pick: ({ rsrqDb }) => rsrqDb,
+    beginning: WORDS.notKept,
+    word: noWord,
+  },
   {
     label: WORDS.snr,
     unit: 'dB',
     digits: 1,
     pick: ({ snrDb }) => snrDb,
     kept: ({ snrDb }) => snrDb,
+    beginning: '',
     word: (value) => signalWord(null, value),
   },
-  { label: WORDS.rssi, unit: 'dBm', digits: 0, pick: ({ rssiDbm }) => rssiDbm, word: noWord },
+  { label: WORDS.rssi, unit: 'dBm', digits: 0, pick: ({ rssiDbm }) => rssiDbm, beginning: '', word: noWord },
 ];
 
 const NO_SIGNALS: readonly TechnologySignal[] = [];
@@ -104,7 +114,8 @@ interface Props {
 
 const noneKept = () => null;
 
-function OneFigure({ figure: { label, unit, digits, pick, kept = noneKept, word }, modem, isStale }: Props) {
+function OneFigure({ figure, modem, isStale }: Props) {
+  const { label, unit, digits, pick, kept = noneKept, beginning, word } = figure;
   const values = useReadingSlots('modem', pick, kept);
   const value = modem && pick(modem);
   const note = word(value);
@@ -114,7 +125,8 @@ function OneFigure({ figure: { label, unit, digits, pick, kept = noneKept, word 
       value={measured(value, unit, digits)}
       note={note && capitalized(SIGNAL_WORDS[note])}
       values={values}
-      {...(kept === noneKept && { beginning: WORDS.notKept })}
+      now={value}
+      {...(beginning !== undefined && { beginning })}
       stepMs={SLOT_MS}
       isStale={isStale}
     />

@@ -43,15 +43,20 @@ function networkFacts(modem: Status): readonly Fact[] {
   ];
 }
 
+/** Whether the session has just begun: the modem has counted neither its time nor its bytes yet. */
+const isUncounted = ({ sessionS, sessionBytes, rxBytes, txBytes }: Status): boolean =>
+  sessionS === 0 && [sessionBytes, rxBytes, txBytes].every((bytes) => bytes === null || bytes === 0);
+
 function sessionFacts(modem: Status): readonly Fact[] {
   const { ip, dns, mtu, sessionS, sessionBytes, rxBytes, txBytes, rxBps, txBps } = modem;
+  const isNew = isUncounted(modem);
   const parts = pair(WORDS.received, { received: byteCount(rxBytes), sent: byteCount(txBytes) });
   return [
     { label: WORDS.address, value: ip === null ? null : <span className="mono">{ip}</span> },
     { label: WORDS.dns, value: dns.length === 0 ? null : <span className="mono">{dns.join(', ')}</span> },
     { label: WORDS.mtu, value: mtu },
-    { label: WORDS.session, value: duration(sessionS) },
-    { label: WORDS.data, value: parts ?? byteCount(sessionBytes) },
+    { label: WORDS.session, value: isNew ? WORDS.uncounted : duration(sessionS) },
+    { label: WORDS.data, value: isNew ? WORDS.uncounted : (parts ?? byteCount(sessionBytes)) },
     { label: WORDS.rate, value: pair(WORDS.rates, { down: bitRate(rxBps), up: bitRate(txBps) }) },
   ];
 }

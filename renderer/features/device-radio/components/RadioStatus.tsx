@@ -84,6 +84,8 @@ interface TrendsProps {
 function Trends({ dir, status, isStale }: TrendsProps) {
   const { rssi, snr, lost } = PICKS[dir];
   const shared = { stepMs: SLOT_MS, isStale };
+  // The first figure says for all that the history starts.
+  const later = { ...shared, beginning: '' };
   const [rssis, snrs, losses] = [
     useTopicSlots('radio', rssi),
     useTopicSlots('radio', snr),
@@ -91,10 +93,28 @@ function Trends({ dir, status, isStale }: TrendsProps) {
   ];
   return (
     <div className={classes.figures}>
-      <TrendFigure {...shared} label={WORDS.rssi} value={measured(status.rssiDbm, 'dBm')} values={rssis} />
-      <TrendFigure {...shared} label={WORDS.snr} value={measured(status.snrDb, 'dB', 1)} values={snrs} />
+      <TrendFigure
+        {...shared}
+        label={WORDS.rssi}
+        value={measured(status.rssiDbm, 'dBm')}
+        now={status.rssiDbm}
+        values={rssis}
+      />
+      <TrendFigure
+        {...later}
+        label={WORDS.snr}
+        value={measured(status.snrDb, 'dB', 1)}
+        now={status.snrDb}
+        values={snrs}
+      />
       {!isSik(status) && (
-        <TrendFigure {...shared} label={WORDS.lost} value={measured(status.lostPct, '%', 1)} values={losses} />
+        <TrendFigure
+          {...later}
+          label={WORDS.lost}
+          value={measured(status.lostPct, '%', 1)}
+          now={status.lostPct}
+          values={losses}
+        />
       )}
     </div>
   );

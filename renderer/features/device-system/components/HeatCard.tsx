@@ -57,7 +57,13 @@ export function HeatCard({ system, limits }: { readonly system: SystemStatus; re
           />
         ))}
         {system.temperatures.length > 0 && (
-          <TrendLine values={values} stepMs={SLOT_MS} from="lowest" textOf={(value) => degrees(value, units)} />
+          <TrendLine
+            values={values}
+            now={top}
+            stepMs={SLOT_MS}
+            from="lowest"
+            textOf={(value) => degrees(value, units)}
+          />
         )}
       </div>
     </LiveCard>

@@ -34,7 +34,7 @@ export function ProcessorCard({ system, limits }: { readonly system: SystemStatu
           {...(cpuModel !== null &&
             cpuMhz !== null && { note: fill(WORDS.frequency, { model: cpuModel, mhz: Math.round(cpuMhz) }) })}
         />
-        <TrendLine values={values} stepMs={SLOT_MS} to={100} textOf={percent} />
+        <TrendLine values={values} now={cpuPct} stepMs={SLOT_MS} to={100} textOf={percent} />
         <div className={classes.cores}>
           {coresPct.map((one, index) => (
             <Meter

@@ -48,7 +48,7 @@ export function MemoryCard({ system, limits }: Props) {
           percent={memory}
           tone={toneOf(memory, limits.memPct)}
         />
-        <TrendLine values={values} stepMs={SLOT_MS} to={100} textOf={percent} />
+        <TrendLine values={values} now={memory} stepMs={SLOT_MS} to={100} textOf={percent} />
         <Meter label={WORDS.swap} text={usedOf(swapUsedBytes, swapTotalBytes)} percent={swap} tone="plain" />
       </div>
     </LiveCard>

@@ -66,7 +66,7 @@ export function SystemForm() {
         </FieldGrid>
       </FieldCard>
       <CardPair>
-        <FieldCard title={FORM.updates} names={NAMES.updates} isRare>
+        <FieldCard title={FORM.updates} names={NAMES.updates} hasNames={false} isRare>
           <FieldGrid>
             <Field name="update_channel" />
             <Field name="update_never_armed" />
