@@ -1,10 +1,13 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { onTick } from '../../../lib/ticker';
+import { getUnheardSince } from '../../../live/liveState';
 import { deviceOf, inOrder, isPlaced, NO_NEEDS, type Level, type Needs, type TroubleMemory } from './trouble';
 
 const LOOK_MS = 1000;
 /** Video needs some seconds to come: what is missing before says nothing. */
 const SETTLE_MS = 6000;
+/** How long the trouble that a lost connection made of all tiles may last once something is heard again: their video comes back, and then a tile falls. */
+const ECHO_MS = 12_000;
 
 const isSame = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((key, index) => key === other[index]);
@@ -38,12 +41,13 @@ interface Places {
   readonly blank: readonly string[];
 }
 
-/** Tiles by their trouble. No tile changes its place while a user is at the wall. */
+/** Tiles by their trouble. No tile changes its place while a user is at the wall, or while the page hears nothing of the devices. */
 export function useOrder(given: readonly string[], memory: TroubleMemory, isHeld: () => boolean): Order {
   const [places, setPlaces] = useState<Places>({ keys: [], blank: [] });
   const [levels, setLevels] = useState<ReadonlyMap<string, Level>>(new Map());
   const [needs, setNeeds] = useState(NO_NEEDS);
   const since = useRef<number | null>(null);
+  const unheardAt = useRef<number | null>(null);
   const wanted = given.join(',');
   useEffect(() => {
     since.current ??= performance.now();
@@ -58,7 +62,9 @@ export function useOrder(given: readonly string[], memory: TroubleMemory, isHeld
       );
       const next = memory.needsOf(all);
       setNeeds((before) => (isSameNeeds(before, next) ? before : next));
-      if (isHeld() || now - (since.current ?? now) < SETTLE_MS) return;
+      if (getUnheardSince() !== null) unheardAt.current = now;
+      const isEcho = unheardAt.current !== null && now - unheardAt.current < ECHO_MS;
+      if (isHeld() || isEcho || now - (since.current ?? now) < SETTLE_MS) return;
       const keys = inOrder(all, place);
       const blank = keys.filter((key) => !isPlaced(place(key)));
       setPlaces((before) => (isSame(before.keys, keys) && isSame(before.blank, blank) ? before : { keys, blank }));
