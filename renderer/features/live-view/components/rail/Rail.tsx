@@ -52,7 +52,7 @@ function Batteries() {
           read={ofBattery(index, ({ lowestCellVolts }) => fixed(lowestCellVolts, 2, 'V'))}
         />
         <LiveLine label={RAIL.current} read={ofBattery(index, ({ amps }) => fixed(amps, 1, 'A'))} />
-        <LiveLine label={RAIL.used} read={ofBattery(index, ({ usedMah }) => fixed(usedMah, 0, ''))} />
+        <LiveLine label={RAIL.used} read={ofBattery(index, ({ usedMah }) => fixed(usedMah, 0, 'mAh'))} />
         <LiveLine label={RAIL.timeLeft} read={ofBattery(index, ({ leftS }) => clock(leftS))} />
       </Lines>
     </Group>
