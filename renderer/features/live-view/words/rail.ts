@@ -43,6 +43,7 @@ export const RAIL = {
 
   vehicle: 'Vehicle',
   mode: 'Mode',
+  landedAndMode: ({ landed, mode }: { readonly landed: string; readonly mode: string }) => `${landed}, ${mode}`,
   roll: 'Roll',
   pitch: 'Pitch',
   airspeed: 'Airspeed',
