@@ -6,7 +6,7 @@ import { deviceOf, inOrder, isPlaced, NO_NEEDS, type Level, type Needs, type Tro
 const LOOK_MS = 1000;
 /** Video needs some seconds to come: what is missing before says nothing. */
 const SETTLE_MS = 6000;
-/** How long the trouble that a lost connection made of all tiles may last once something is heard again: their video comes back, and then a tile falls. */
+/** For so long after a lost connection trouble may be what is left of it: the video has to come back, and then the tiles settle. */
 const ECHO_MS = 12_000;
 
 const isSame = (one: readonly string[], other: readonly string[]) =>
