@@ -19,8 +19,11 @@ test('no tile moves while the page hears nothing of the devices, nor by what tha
   const note = (level: Level) => memory.note('b', { level, hasPicture: true }, performance.now());
   setLiveState({ name: 'connected' });
   pass(10_000);
-  act(() => void setLiveState({ name: 'reconnecting', attempt: 2 }));
+  act(() => void setLiveState({ name: 'reconnecting', attempt: 1 }));
   note('bad');
+  pass(6000);
+  expect(result.current.keys).toEqual(['a', 'b']);
+  act(() => void setLiveState({ name: 'reconnecting', attempt: 2 }));
   pass(20_000);
   expect(result.current.levels.get('b')).toBe('bad');
   expect(result.current.keys).toEqual(['a', 'b']);

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { onTick } from '../../../lib/ticker';
-import { getUnheardSince } from '../../../live/liveState';
+import { getLiveState, getUnheardSince } from '../../../live/liveState';
 import { deviceOf, inOrder, isPlaced, NO_NEEDS, type Level, type Needs, type TroubleMemory } from './trouble';
 
 const LOOK_MS = 1000;
@@ -8,6 +8,12 @@ const LOOK_MS = 1000;
 const SETTLE_MS = 6000;
 /** For so long after a lost connection trouble may be what is left of it: the video has to come back, and then the tiles settle. */
 const ECHO_MS = 12_000;
+
+/** Whether the page hears nothing of the devices, or has just lost its connection and does not know yet whether it comes back. */
+function isCutOff(): boolean {
+  const state = getLiveState();
+  return getUnheardSince() !== null || (state.name === 'reconnecting' && state.attempt <= 1);
+}
 
 const isSame = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((key, index) => key === other[index]);
@@ -47,7 +53,7 @@ export function useOrder(given: readonly string[], memory: TroubleMemory, isHeld
   const [levels, setLevels] = useState<ReadonlyMap<string, Level>>(new Map());
   const [needs, setNeeds] = useState(NO_NEEDS);
   const since = useRef<number | null>(null);
-  const unheardAt = useRef<number | null>(null);
+  const cutOffAt = useRef<number | null>(null);
   const wanted = given.join(',');
   useEffect(() => {
     since.current ??= performance.now();
@@ -62,8 +68,8 @@ export function useOrder(given: readonly string[], memory: TroubleMemory, isHeld
       );
       const next = memory.needsOf(all);
       setNeeds((before) => (isSameNeeds(before, next) ? before : next));
-      if (getUnheardSince() !== null) unheardAt.current = now;
-      const isEcho = unheardAt.current !== null && now - unheardAt.current < ECHO_MS;
+      if (isCutOff()) cutOffAt.current = now;
+      const isEcho = cutOffAt.current !== null && now - cutOffAt.current < ECHO_MS;
       if (isHeld() || isEcho || now - (since.current ?? now) < SETTLE_MS) return;
       const keys = inOrder(all, place);
       const blank = keys.filter((key) => !isPlaced(place(key)));
