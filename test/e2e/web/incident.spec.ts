@@ -38,8 +38,9 @@ test('one click on a message of the live page opens the logs of its minute, with
     const course = rate.locator('svg');
     // The minutes begin before the page was opened, and end after it was left.
     await course.hover({ position: { x: 2, y: 8 } });
-    await expect(rate).toContainText('not kept');
-    await expect(readings.getByRole('group', { name: 'Bitrate', exact: true })).toContainText('not kept');
+    await expect(rate).toContainText('--');
+    await expect(readings.getByText('No values kept for this time.')).toBeVisible();
+    await expect(readings.getByRole('group', { name: 'Bitrate', exact: true })).toContainText('--');
     const { width = 0 } = (await course.boundingBox()) ?? {};
     const textOf = (name: string) => readings.getByRole('group', { name, exact: true }).innerText();
     const find = async () => {

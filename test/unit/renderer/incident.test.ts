@@ -45,7 +45,7 @@ describe('lanes', () => {
       ['loss', '0.4 %'],
       ['latency', 'n/a'],
     ]);
-    expect(at(T + 60_000).map(([, text]) => text)).toEqual(Array(4).fill('not kept'));
+    expect(at(T + 60_000).map(([, text]) => text)).toEqual(Array(4).fill('--'));
     expect(lanesOf([], [], 'metric')).toEqual([]);
   });
 

@@ -33,6 +33,10 @@ export function TimeLine({ incident, moments, range, at, picks }: Props) {
   const [cursor, setCursor] = useState(at);
   const lanes = lanesOf(incident.history, incident.video, units);
   const gap = gapOf(incident, range);
+  // Beside the heading, so that no chart moves with the pointer.
+  const isUnkept =
+    incident.video.length > 0 &&
+    lanes.every((lane) => lane.source !== 'page' || textAt(lane, cursor) === WORDS.notHeard);
   const marked = moments.map((one) => one.at);
   const rowsOf = (source: Lane['source']) =>
     lanes
@@ -66,7 +70,10 @@ export function TimeLine({ incident, moments, range, at, picks }: Props) {
         </div>
       )}
       {moments.length > 0 && <EventMarks moments={moments} range={range} picks={picks} onLook={setCursor} />}
-      <h4 className={classes.source}>{WORDS.sources.page}</h4>
+      <div className={classes.heading}>
+        <h4 className={classes.source}>{WORDS.sources.page}</h4>
+        {isUnkept && <small className={classes.note}>{WORDS.notKept}</small>}
+      </div>
       {incident.video.length === 0 ? <p className={classes.note}>{WORDS.noVideo}</p> : rowsOf('page')}
       <h4 className={classes.source}>{WORDS.sources.server}</h4>
       {gap !== null && <p className={classes.note}>{gap}</p>}

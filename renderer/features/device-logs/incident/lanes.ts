@@ -55,7 +55,7 @@ function ofPage(video: readonly VideoPoint[]): readonly Lane[] {
   return made.map(([key, pick, text]) => ({
     ...{ key, text, source: 'page', gapMs: PAGE_GAP_MS },
     readings: readingsOf(video, pick),
-    none: (at) => (readingAt(kept, at) === null ? WORDS.notKept : WORDS.notMeasured),
+    none: (at) => (readingAt(kept, at) === null ? WORDS.notHeard : WORDS.notMeasured),
   }));
 }
 

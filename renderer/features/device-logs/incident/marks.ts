@@ -69,6 +69,12 @@ function withTimes(placed: readonly Placed[], rows: readonly Room[][], width: nu
   });
 }
 
+/** The rows that have marks, in the order of their first ones. */
+function rowsByTime(placed: readonly Placed[]): readonly number[] {
+  const firstOf = (row: number) => Math.min(...placed.filter((one) => one.row === row).map(({ x }) => x));
+  return [...new Set(placed.map(({ row }) => row))].toSorted((a, b) => firstOf(a) - firstOf(b) || a - b);
+}
+
 /**
  * Places marks with words of 12 px in rows on a line of `width` px, in the order of time, so that none overlaps another, and counts those without room.
  * Messages other than errors and warnings get no mark, because they would be most of them. Times are shown where room is left.
@@ -94,7 +100,8 @@ export function placeMarks(moments: readonly Moment[], { since, until }: Range, 
       break;
     }
   }
-  const marks = withTimes(placed, rows, width);
+  const places = rowsByTime(placed);
+  const marks = withTimes(placed, rows, width).map((mark) => ({ ...mark, row: places.indexOf(mark.row) }));
   return {
     marks: marks.toSorted((one, other) => one.moment.at - other.moment.at),
     missing: wanted.length - marks.length,

@@ -24,8 +24,9 @@ export const WORDS = {
   noVideo: 'No video figures: this tab wasn’t playing this video then.',
   /** A reading that the device did not report then. */
   notHeard: '--',
-  /** Nothing was measured by this page then, or not this. */
-  notKept: 'not kept',
+  /** Nothing was measured by this page then. */
+  notKept: 'No values kept for this time.',
+  /** Not this, though others were. */
   notMeasured: 'n/a',
   sources: { page: 'Video on this page', server: 'Reported by the device' },
   lanes: {

@@ -1,10 +1,19 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { onTick } from '../../../lib/ticker';
+import { getLiveState, getUnheardSince } from '../../../live/liveState';
 import { deviceOf, inOrder, isPlaced, NO_NEEDS, type Level, type Needs, type TroubleMemory } from './trouble';
 
 const LOOK_MS = 1000;
 /** Video needs some seconds to come: what is missing before says nothing. */
 const SETTLE_MS = 6000;
+/** For so long after a lost connection trouble may be what is left of it: the video has to come back, and then the tiles settle. */
+const ECHO_MS = 12_000;
+
+/** Whether the page hears nothing of the devices, or has just lost its connection and does not know yet whether it comes back. */
+function isCutOff(): boolean {
+  const state = getLiveState();
+  return getUnheardSince() !== null || (state.name === 'reconnecting' && state.attempt <= 1);
+}
 
 const isSame = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((key, index) => key === other[index]);
@@ -38,12 +47,13 @@ interface Places {
   readonly blank: readonly string[];
 }
 
-/** Tiles by their trouble. No tile changes its place while a user is at the wall. */
+/** Tiles by their trouble. No tile changes its place while a user is at the wall, or while the page hears nothing of the devices. */
 export function useOrder(given: readonly string[], memory: TroubleMemory, isHeld: () => boolean): Order {
   const [places, setPlaces] = useState<Places>({ keys: [], blank: [] });
   const [levels, setLevels] = useState<ReadonlyMap<string, Level>>(new Map());
   const [needs, setNeeds] = useState(NO_NEEDS);
   const since = useRef<number | null>(null);
+  const cutOffAt = useRef<number | null>(null);
   const wanted = given.join(',');
   useEffect(() => {
     since.current ??= performance.now();
@@ -58,7 +68,9 @@ export function useOrder(given: readonly string[], memory: TroubleMemory, isHeld
       );
       const next = memory.needsOf(all);
       setNeeds((before) => (isSameNeeds(before, next) ? before : next));
-      if (isHeld() || now - (since.current ?? now) < SETTLE_MS) return;
+      if (isCutOff()) cutOffAt.current = now;
+      const isEcho = cutOffAt.current !== null && now - cutOffAt.current < ECHO_MS;
+      if (isHeld() || isEcho || now - (since.current ?? now) < SETTLE_MS) return;
       const keys = inOrder(all, place);
       const blank = keys.filter((key) => !isPlaced(place(key)));
       setPlaces((before) => (isSame(before.keys, keys) && isSame(before.blank, blank) ? before : { keys, blank }));

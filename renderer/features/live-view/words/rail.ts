@@ -8,7 +8,7 @@ export const RAIL = {
   voltage: 'Voltage',
   lowestCell: 'Lowest cell',
   current: 'Current',
-  used: 'Used (mAh)',
+  used: 'Used',
   timeLeft: 'Time left',
   voltsAndMinutesLeft: ({ volts, minutes }: { readonly volts: string; readonly minutes: number }) =>
     `${volts}, ${minutes} min left`,
@@ -43,6 +43,7 @@ export const RAIL = {
 
   vehicle: 'Vehicle',
   mode: 'Mode',
+  landedAndMode: ({ landed, mode }: { readonly landed: string; readonly mode: string }) => `${landed}, ${mode}`,
   roll: 'Roll',
   pitch: 'Pitch',
   airspeed: 'Airspeed',
@@ -75,6 +76,10 @@ export const RAIL = {
   warnings: 'Warnings',
   logsAt: (time: string) => `Logs around ${time}`,
   repeated: (count: number) => `×\u00a0${count}`,
+  /** Of the messages, beside their heading. */
+  count: (count: number) => `(${count})`,
+  /** Before the zone of the times. */
+  timesIn: 'Times in',
   countOfWarnings: (count: number) => `Warnings ${count}`,
   allMessages: 'All messages',
   noWarnings: 'No warnings.',

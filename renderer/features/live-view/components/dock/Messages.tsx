@@ -29,8 +29,11 @@ export function Messages() {
     <section aria-label={RAIL.messages} className={classes.messages}>
       <div className={classes.head}>
         <h2>{RAIL.messages}</h2>
-        <span className={cx(classes.count, 'numeric')}>{texts.length}</span>
-        <Zone />
+        <span className={cx(classes.count, 'numeric')}>{RAIL.count(texts.length)}</span>
+        <span className={classes.zone}>
+          <span className={classes.timesIn}>{RAIL.timesIn} </span>
+          <Zone />
+        </span>
         <div className={classes.filter}>
           <Segments
             label={RAIL.filter}

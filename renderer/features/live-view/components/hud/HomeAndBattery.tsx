@@ -27,6 +27,8 @@ export function HomeAndBattery() {
       <span className={classes.pair} role="group" aria-label={HUD.home}>
         <svg ref={arrow} className={classes.arrow} viewBox="-10 -10 20 20" aria-hidden="true">
           <path d="M0 9V-8M-6-2L0-9L6-2" />
+          {/* Its direction is not known. The place is kept, so that nothing moves when it is. */}
+          <circle r="3" />
         </svg>
         <b>
           <Live read={homeDistance} staleMs={SLOW_MS} />

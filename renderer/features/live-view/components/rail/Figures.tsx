@@ -28,8 +28,8 @@ function voltsAndTime(battery: ReturnType<typeof lowestBattery>): string {
   const seconds = battery?.leftS ?? null;
   if (seconds === null) return volts;
   return seconds >= 60
-    ? RAIL.voltsAndMinutesLeft({ volts, minutes: Math.round(seconds / 60) })
-    : RAIL.voltsAndSecondsLeft({ volts, seconds: Math.round(seconds) });
+    ? RAIL.voltsAndMinutesLeft({ volts, minutes: Math.floor(seconds / 60) })
+    : RAIL.voltsAndSecondsLeft({ volts, seconds: Math.floor(seconds) });
 }
 const altitude = textOf(({ altRelM }, units) => numberIn(altRelM, unitOf('height', units)));
 const altitudeDetail = textOf(({ climbMps }, units) => RAIL.relative({ climb: climbText(climbMps, units) }));

@@ -52,7 +52,7 @@ function Batteries() {
           read={ofBattery(index, ({ lowestCellVolts }) => fixed(lowestCellVolts, 2, 'V'))}
         />
         <LiveLine label={RAIL.current} read={ofBattery(index, ({ amps }) => fixed(amps, 1, 'A'))} />
-        <LiveLine label={RAIL.used} read={ofBattery(index, ({ usedMah }) => fixed(usedMah, 0, ''))} />
+        <LiveLine label={RAIL.used} read={ofBattery(index, ({ usedMah }) => fixed(usedMah, 0, 'mAh'))} />
         <LiveLine label={RAIL.timeLeft} read={ofBattery(index, ({ leftS }) => clock(leftS))} />
       </Lines>
     </Group>
@@ -130,11 +130,14 @@ function Position() {
   );
 }
 
-const landed = textOf(({ landed: state }) => (state === null ? '--' : wordOf(LANDED, state)));
+/** Upright phones have no room for the mode in the stage. */
+const landedAndMode = textOf(({ landed, mode: name }) =>
+  RAIL.landedAndMode({ landed: landed === null ? '--' : wordOf(LANDED, landed), mode: name ?? '--' }),
+);
 
 function State() {
   return (
-    <Group title={RAIL.vehicle} summary={<Live read={landed} staleMs={SLOW_MS} />}>
+    <Group title={RAIL.vehicle} summary={<Live read={landedAndMode} staleMs={SLOW_MS} />}>
       <Lines>
         <LiveLine label={RAIL.mode} read={mode} />
         <LiveLine label={RAIL.roll} read={textOf(({ rollDeg }) => fixed(rollDeg, 1, '°'))} staleMs={FAST_MS} />

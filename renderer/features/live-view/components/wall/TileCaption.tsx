@@ -35,14 +35,7 @@ export function TileCaption({ device, status, camera, isLine, isShared, reading,
   return (
     <div className={classes.caption}>
       <StatusMark shape={isUnheard ? 'unknown' : shapeOf(status, reading)} />
-      <Link to={devicePage(device.id)} className={classes.name} title={device.name}>
-        <bdi>{device.name}</bdi>
-      </Link>
-      {camera !== null && (
-        <span className={cx(classes.stream, isShared && classes.telling)} title={camera}>
-          {camera}
-        </span>
-      )}
+      <Names {...{ device, camera, isShared }} />
       {isLine ? (
         armed && <ArmedMark isArmed isOld={status.isOnline === false} />
       ) : (
@@ -52,6 +45,32 @@ export function TileCaption({ device, status, camera, isLine, isShared, reading,
         </>
       )}
     </div>
+  );
+}
+
+/** The device's name, and the camera's: in full, or not at all where it has no room, unless it tells tiles of one device apart. */
+function Names({ device, camera, isShared }: Pick<Props, 'device' | 'camera' | 'isShared'>) {
+  const name = (
+    <Link to={devicePage(device.id)} className={classes.name} title={device.name}>
+      <bdi>{device.name}</bdi>
+    </Link>
+  );
+  if (camera === null) return name;
+  const stream = (
+    <span className={cx(classes.stream, isShared && classes.telling)} title={camera}>
+      {camera}
+    </span>
+  );
+  return isShared ? (
+    <>
+      {name}
+      {stream}
+    </>
+  ) : (
+    <span className={classes.names}>
+      {name}
+      {stream}
+    </span>
   );
 }
 

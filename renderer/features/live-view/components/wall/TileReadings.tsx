@@ -28,17 +28,12 @@ interface ArmedProps {
   readonly isOld?: boolean;
 }
 
-/** Red while a vehicle is armed; grey, with the age of the report, once the report is old. */
+/** Red while a vehicle is armed; only an outline, with the age of the report, once the report is old. */
 export function ArmedMark({ isArmed, age = null, isOld = false }: ArmedProps) {
   const word = age === null ? WORDS.armed : STAGE.ago({ word: WORDS.armed, age });
   return isArmed ? (
     // The mark is narrower without an age. A new element, because one that moves counts as a layout shift.
-    <span
-      key={String(age === null)}
-      className={cx(classes.armed, age !== null && classes.aged)}
-      title={word}
-      data-old={isOld}
-    >
+    <span key={String(age === null)} className={classes.armed} title={word} data-old={isOld}>
       <Icon name="warning" size={14} />
       <span className={classes.armedWord}>{word}</span>
     </span>
