@@ -141,22 +141,6 @@ test.each([
   },
 );
 
-test('the list keeps the room for a toast once the toast has gone', async () => {
-  answer([alert('al_1')]);
-  shared.sandbox.control.addFault({ path: `${ALERTS}/*`, kind: 'status', status: 500 });
-  await open('u_mara', '/');
-  fireEvent.click(await bell('1 open alert'));
-  const list = await panel();
-  const room = () => list.querySelector('[data-toast-room]')?.getAttribute('data-toast-room');
-  expect(room()).toBe('false');
-  fireEvent.click(await within(list).findByRole('button', { name: 'Acknowledge: Alert al_1' }));
-  await waitFor(() => expect(room()).toBe('true'));
-  // A modal list hides the toasts from screen readers.
-  fireEvent.click(await screen.findByLabelText('Dismiss'));
-  await waitFor(() => expect(document.documentElement).not.toHaveAttribute('data-toasts'));
-  expect(room()).toBe('true');
-});
-
 test.each([
   [{ kind: 'status', status: 500 }, 'Alerts unknown. Scripted 500'],
   [{ kind: 'reset' }, 'Alerts unknown: the server is not responding'],
