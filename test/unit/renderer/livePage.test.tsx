@@ -55,7 +55,7 @@ test('a device whose details fail twice says so while more tries follow, and “
   });
   await open('u_mara', `/devices/${first?.id}`);
   await screen.findByRole('heading', { name: 'This device could not be loaded' }, SOON);
-  screen.getByText('The server is being repaired');
+  screen.getByText('The server is unavailable (503).');
   screen.getByText('Trying again automatically.');
   expect(screen.getByRole('link', { name: 'All devices' })).toHaveAttribute('href', '/');
   shared.sandbox.control.clearFaults();
