@@ -97,6 +97,21 @@ test('alerts of a device that is gone are neither counted nor listed; malformed 
   expect(rows.getByText('warp')).toBeVisible();
 });
 
+test('the list says which of its devices is armed', async () => {
+  const { id } = await connect(0);
+  answer([alert('al_1')]);
+  const report = { device_id: id, at: new Date().toISOString(), vehicle: { armed: true, mode: null } };
+  shared.sandbox.control.addFault({
+    path: '/v1/user/devices/summaries',
+    kind: 'status',
+    status: 200,
+    body: { devices: [report] },
+  });
+  await open('u_mara', '/notifications');
+  fireEvent.click(await bell('1 open alert'));
+  expect(await within(await panel()).findByText('Armed')).toBeVisible();
+});
+
 test('an alert leaves the bell with the access to its device, before the server clears it', async () => {
   const id = shared.sandbox.factory[0]?.id ?? '';
   const mara = await apiAs(shared.sandbox, 'u_mara');

@@ -101,7 +101,8 @@ function Row({ device, Extras, isStop, isPhone }: Props) {
       </div>
       <div role="gridcell" className={classes.status}>
         <StatusPhrase {...status} silence={silence} isShort />
-        {Extras && <Extras.RowArmed {...of} />}
+        {/* What needs a code has the room. */}
+        {Extras && !(isLocked && status.isOnline === false) && <Extras.RowArmed {...of} />}
         {isLocked && <NeedsCode />}
       </div>
       <div role="gridcell" className={classes.battery}>
