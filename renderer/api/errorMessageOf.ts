@@ -1,8 +1,8 @@
 import { GENERIC_ERROR, isApiError } from '#app/api/errors';
 
 const OFFLINE = 'You seem to be offline. Check the connection.';
-/** From this status on, an answer without words comes of what stands before a server that is away. */
-const LEAST_AWAY = 502;
+/** Answers of what stands before a server that is away. The words in them are not meant for people. */
+const AWAY = [502, 503, 504];
 const unavailable = (status: number) => `The server is unavailable (${status}).`;
 
 /** A sentence for a page that has nothing to show because of this error; null while it has data, or before the first failure. */
@@ -10,7 +10,7 @@ export function loadProblemOf(data: unknown, error: unknown): string | null {
   if (data !== undefined || error === undefined) return null;
   if (!isApiError(error)) return GENERIC_ERROR;
   if (error.kind === 'network') return OFFLINE;
-  const isAway = error.kind === 'http' && error.status >= LEAST_AWAY && error.message === GENERIC_ERROR;
+  const isAway = error.kind === 'http' && AWAY.includes(error.status);
   return isAway ? unavailable(error.status) : error.message;
 }
 

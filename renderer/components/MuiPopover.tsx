@@ -10,7 +10,7 @@ interface Props {
   readonly anchor: HTMLElement;
   /** What it is, for screen readers. */
   readonly label: string;
-  /** It may be as high as the window; on a phone the sheet fills the screen. */
+  /** It may be as high as the window; on a phone the sheet is as high as its content, and leaves room for a toast above it. */
   readonly isTall?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;

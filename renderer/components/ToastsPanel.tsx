@@ -5,7 +5,6 @@ import { createPortal } from 'react-dom';
 import { resolveValue, toast, useToaster, type Toast } from 'react-hot-toast/headless';
 import { cx } from '../lib/cx';
 import { useFullScreenElement } from '../lib/useFullScreenElement';
-import { useRootMark } from '../lib/useRootMark';
 import { useSwipe } from '../lib/useSwipe';
 import { MuiProvider } from '../theme/MuiProvider';
 import { Button } from './Button';
@@ -63,7 +62,6 @@ export default function ToastsPanel() {
   const { toasts, handlers } = useToaster({ duration: TOAST_MS });
   useQueue(toasts.filter((one) => one.visible).map((one) => one.id));
   useEffect(() => toastQueue.onDismiss((id) => toast.dismiss(id)), []);
-  useRootMark('data-toasts', toasts.length > 0);
   const above = useFullScreenElement();
   const stack = (
     <MuiProvider>

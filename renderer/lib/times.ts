@@ -9,8 +9,8 @@ export const times = {
 /** How an absolute time (ms since the epoch) is written now; follows the user's choice within a second, for the bytes of the first screen. */
 export const useTimeText = (): ((at: number) => string) => useTimed(() => times.absolute);
 
-/** Like `useTimeText`, but hours and minutes alone: "14:03". */
+/** Like `useTimeText`, but without the date: "14:03:11". */
 export function useClockText(): (at: number) => string {
   const absolute = useTimeText();
-  return (at) => absolute(at).slice(11, 16);
+  return (at) => absolute(at).slice(11, 19);
 }

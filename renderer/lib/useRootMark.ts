@@ -9,8 +9,7 @@ export type RootMark =
   | 'data-full-window'
   | 'data-sheet'
   | 'data-tall-sheet'
-  | 'data-popover'
-  | 'data-toasts';
+  | 'data-popover';
 
 /** How many components set each mark now: a page can have several save bars. */
 const counts = new Map<RootMark, number>();

@@ -21,6 +21,8 @@ export const WORDS = {
   unselect: 'Clear selection',
   deviceActions: 'Device actions',
   armedNow: 'Armed',
+  /** Follows "Armed". */
+  armedAge: (age: string) => `, ${age} ago`,
   disarmed: 'Disarmed',
   mode: (mode: string) => `Mode ${mode}`,
   showTag: (tag: string) => `Show devices tagged ${tag}`,

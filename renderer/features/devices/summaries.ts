@@ -25,6 +25,13 @@ sessionEnd.onEnd(() => summaries.setState({ byId: null }));
 export const useRowSummary = (id: DeviceId): RowSummary | null =>
   useStore(summaries, ({ byId }) => byId?.get(id) ?? null);
 
+/** Whether an offline device was armed when it last reported. */
+export const useWasArmed = (id: DeviceId, isOnline: boolean | null): boolean =>
+  useStore(summaries, ({ byId }) => {
+    const last = isOnline === false ? byId?.get(id) : undefined;
+    return last?.armed === true && last.asOf !== null;
+  });
+
 /** How long a device has reported nothing, as `1 min`; null: it reports, or that is not known. */
 export function useRowSilence(id: DeviceId): string | null {
   const ms = useStore(summaries, ({ byId }) => byId?.get(id)?.silentMs ?? null);

@@ -4,7 +4,7 @@ import type { InvitationStatus } from '#app/domain/invitation';
 export const WORDS = {
   page: 'Invitation',
   incomplete: 'Part of the address may be missing. Copy the whole link from the invitation.',
-  home: 'Home',
+  home: 'All devices',
   loading: 'Loading the invitation',
   serverTitle: 'Server Unavailable',
   serverText: 'Unable to connect to the server. Please check your connection and try again.',

@@ -5,7 +5,7 @@ export const WORDS = {
   search: 'Search devices',
   /** Signs out first. */
   switchAccount: 'Switch account',
-  toDevices: 'Back to devices',
+  toDevices: 'All devices',
   failed: 'This device could not be loaded',
   tryAgain: 'Try again',
   trying: 'Trying…',

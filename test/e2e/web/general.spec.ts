@@ -366,7 +366,7 @@ test.describe('a device that is not there', () => {
     await expect(page.getByRole('heading', { name: 'Device not found' })).toBeVisible();
     await page.goto(`${sandbox.url}/devices/..%2f..%2fuser/settings/general`);
     await expect(page.getByRole('heading', { name: 'Device not found' })).toBeVisible();
-    await page.getByRole('link', { name: 'Back to devices' }).click();
+    await page.getByRole('link', { name: 'All devices' }).click();
     await expect(page.getByText('8 devices')).toBeVisible();
   });
 });

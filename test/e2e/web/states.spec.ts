@@ -51,7 +51,7 @@ const UNKNOWN = {
     name: 'an unknown device',
     path: '/devices/dev_nothere',
     title: 'Device not found',
-    home: 'Back to devices',
+    home: 'All devices',
   },
   page: {
     name: 'an unknown page of a device',

@@ -259,7 +259,8 @@ test('what is shown of a failure is the server’s sentence, never the words of 
 test.each([
   ['You seem to be offline. Check the connection.', new ApiError('network', 'Network Error')],
   ['The server is unavailable (503).', new ApiError('http', 'An error occurred', { status: 503 })],
-  ['Closed for the night', new ApiError('http', 'Closed for the night', { status: 503 })],
+  ['The server is unavailable (504).', new ApiError('http', 'Upstream timed out', { status: 504 })],
+  ['Closed for the night', new ApiError('http', 'Closed for the night', { status: 500 })],
   ['An error occurred', new ApiError('http', 'An error occurred', { status: 500 })],
   ['An error occurred', new TypeError('x is undefined')],
 ])('loadProblemOf says “%s” where there is nothing to show', (text, error) => {

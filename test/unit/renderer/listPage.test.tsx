@@ -99,7 +99,7 @@ test('says while it waits to try again that the devices could not be loaded, and
   fault({ path: LIST, kind: 'status', status: 503, headers: { 'retry-after': '30' }, body: { error: 'Under repair' } });
   await open('u_mara', '/');
   await screen.findByRole('heading', { name: 'Devices could not be loaded' });
-  screen.getByText('Under repair');
+  screen.getByText('The server is unavailable (503).');
   expect(screen.queryByRole('status', { name: 'Loading devices' })).toBeNull();
   shared.sandbox.control.clearFaults();
   await click('Try again');

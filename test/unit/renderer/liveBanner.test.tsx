@@ -47,7 +47,7 @@ test('LiveBanner is shown from the second attempt until the connection is back, 
   const lost = 'Real-time connection lost. Device status may not be up to date.';
   expect(text()).toBe(lost);
   act(() => noteStatus(Date.now()));
-  expect(text()).toBe(`${lost} Status as of 14:03.`);
+  expect(text()).toBe(`${lost} Status as of 14:03:41.`);
   // An answer of the status call is shown for 100 s.
   act(() => jest.advanceTimersByTime(100_000));
   expect(text()).toBe(lost);

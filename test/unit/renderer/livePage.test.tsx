@@ -55,9 +55,9 @@ test('a device whose details fail twice says so while more tries follow, and “
   });
   await open('u_mara', `/devices/${first?.id}`);
   await screen.findByRole('heading', { name: 'This device could not be loaded' }, SOON);
-  screen.getByText('The server is being repaired');
+  screen.getByText('The server is unavailable (503).');
   screen.getByText('Trying again automatically.');
-  expect(screen.getByRole('link', { name: 'Back to devices' })).toHaveAttribute('href', '/');
+  expect(screen.getByRole('link', { name: 'All devices' })).toHaveAttribute('href', '/');
   shared.sandbox.control.clearFaults();
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByRole('heading', { level: 1, name: first?.name ?? '' }, SOON);

@@ -31,8 +31,8 @@ test('device list shows the answer of the status call with its time while the ev
   await sandbox.addFault({ path: '/v1/user/events', kind: 'status', status: 503 });
   await renderApp(sandbox, 'u_mara');
   await screen.findByText(/^Real-time connection lost/, {}, { timeout: 60_000 });
-  await waitFor(() => expect(strip()).toHaveTextContent(/As of \d\d:\d\d/), { timeout: 10_000 });
-  expect(screen.getByText(/^Status as of \d\d:\d\d\.$/)).toBeVisible();
+  await waitFor(() => expect(strip()).toHaveTextContent(/As of \d\d:\d\d:\d\d/), { timeout: 10_000 });
+  expect(screen.getByText(/^Status as of \d\d:\d\d:\d\d\.$/)).toBeVisible();
   const texts = () => rows().map((row) => row.textContent);
   expect(texts().filter((text) => text.includes('Unknown'))).toEqual([]);
   const [online, offline] = [count(/online/), count(/offline/)];

@@ -61,13 +61,6 @@ test('a toast whose text is shown elsewhere is removed, whether it is shown or w
   expect(screen.queryByText('Toast three')).toBeNull();
 });
 
-test('the root of the page is marked until the last toast has gone', () => {
-  const { documentElement: root } = document;
-  expect(root).toHaveAttribute('data-toasts');
-  pass(10_000);
-  expect(root).not.toHaveAttribute('data-toasts');
-});
-
 test.each([true, false])(
   'style sheets learn of an open list beside which toasts stand in a window; tall: %s',
   (isTall) => {

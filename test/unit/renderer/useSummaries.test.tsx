@@ -152,6 +152,16 @@ test('the row of an offline device shows no report; while the status is unknown,
   expect(screen.queryByText('10 %')).toBeNull();
 });
 
+test('the row of an offline device that was armed says so in grey, with its age', async () => {
+  const page = open(() => ({ vehicle: { armed: true, mode: 'AUTO' } }));
+  await pass(0);
+  page.draw(false);
+  await pass(20_000);
+  expect(screen.getByTitle('Armed, 20 s ago')).toHaveTextContent('Armed, 20 s ago');
+  expect(screen.queryByText('Armed')).toBeNull();
+  expect(screen.queryByText('AUTO')).toBeNull();
+});
+
 test('the server’s open alerts replace those of the report, the worst first, also while the device is offline', async () => {
   const alert = (id: string, more: object) => ({ id, device_id: ID, rule: 'x', severity: 'warning', ...more });
   const items = [

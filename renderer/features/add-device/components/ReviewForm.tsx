@@ -14,6 +14,7 @@ import { SubmitRow } from '../../../components/form/SubmitRow';
 import { useSubmit } from '../../../components/form/useSubmit';
 import { MoreIcon } from '../../../components/MoreIcon';
 import { Sentence } from '../../../components/Sentence';
+import { capitalized } from '../../../lib/capitalized';
 import { hasPassed, isServerTimeKnown } from '../../../lib/serverTime';
 import { useNow, useTimed } from '../../../lib/useNow';
 import { useRootMark } from '../../../lib/useRootMark';
@@ -163,7 +164,10 @@ function factsOf(info: DeviceInfo, now: number): readonly Fact[] {
     { label: WORDS.model, value: info.model },
     { label: WORDS.serial, value: info.serialSuffix },
     { label: WORDS.software, value: info.softwareVersion },
-    { label: WORDS.requested, value: info.requestedAt === null ? null : relativeTime(info.requestedAt, now) },
+    {
+      label: WORDS.requested,
+      value: info.requestedAt === null ? null : capitalized(relativeTime(info.requestedAt, now)),
+    },
     { label: WORDS.location, value: info.location },
     // Without the server's time there is nothing to count down by.
     ...(info.expiresAt !== null && !isServerTimeKnown()

@@ -9,6 +9,7 @@ import { useMemo, useState } from 'react';
 import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
 import { Button, ButtonLink } from '../../../components/Button';
 import { Sentence } from '../../../components/Sentence';
+import { capitalized } from '../../../lib/capitalized';
 import { useTimes, useUnits } from '../../../lib/display';
 import { fill } from '../../../lib/fill';
 import { useTimed } from '../../../lib/useNow';
@@ -46,7 +47,7 @@ export function Entry({ entry }: { readonly entry: AuditEntry }) {
   const words = useSectionWords(section);
   const fields = useFields(entry, section);
   const sentence = auditWords(entry, times, { words, fields, units: useUnits() });
-  const age = useTimed((now) => (at === null ? '' : relativeTime(at, now)));
+  const age = useTimed((now) => (at === null ? '' : capitalized(relativeTime(at, now))));
   return (
     <li className={classes.entry}>
       {at === null ? (

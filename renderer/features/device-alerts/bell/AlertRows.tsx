@@ -1,19 +1,24 @@
 import type { AlertList, DeviceAlert } from '#app/domain/alert';
 import { ALERTS_PATH } from '#app/domain/alertNote';
 import type { Device, DeviceList } from '#app/domain/device';
+import type { DeviceId } from '#app/domain/ids';
 import { devicePage } from '#app/domain/pagePaths';
-import { relativeTime } from '#app/domain/relativeTime';
+import { ageText, relativeTime } from '#app/domain/relativeTime';
 import { can } from '#app/domain/role';
 import { useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { SUMMARY_STALE_MS, useSummary } from '../../../api/useSummaries';
+import { Badge } from '../../../components/Badge';
 import { Button, ButtonLink } from '../../../components/Button';
 import { Icon } from '../../../components/Icon';
 import { StatusPhrase } from '../../../components/StatusPhrase';
+import { WORDS as STATUS } from '../../../components/statusWords';
 import { cx } from '../../../lib/cx';
 import { useTimes } from '../../../lib/display';
 import { fill } from '../../../lib/fill';
 import { logsPath } from '../../../lib/logsPath';
 import { useTimed } from '../../../lib/useNow';
+import { useUnheardSince } from '../../../live/liveState';
 import { useDeviceStatus } from '../../../live/useDeviceStatus';
 import { AcknowledgedBy } from '../components/AcknowledgedBy';
 import { useAcknowledge } from '../hooks/useAcknowledge';
@@ -128,11 +133,29 @@ function Name({ alert: { deviceId }, device, onFollow }: Omit<RowProps, 'onAckno
 }
 
 function Status({ device }: { readonly device: Device }) {
+  const status = useDeviceStatus(device.id, device.lastSeenAt);
   return (
-    <span className={classes.age}>
-      <StatusPhrase {...useDeviceStatus(device.id, device.lastSeenAt)} />
+    <span className={classes.state}>
+      <span className={classes.age}>
+        <StatusPhrase {...status} />
+      </span>
+      <Armed id={device.id} isOnline={status.isOnline} />
     </span>
   );
+}
+
+/** That the device is armed, by its last report; in grey with its age where that does not tell of now. Nothing if it is not, or unknown. */
+function Armed({ id, isOnline }: { readonly id: DeviceId; readonly isOnline: boolean | null }) {
+  const report = useSummary(id);
+  const isUnheard = useUnheardSince() !== null;
+  const at = report?.armed === true ? report.asOf : null;
+  const age = useTimed((now) => {
+    if (at === null) return '';
+    const isPast = isUnheard || isOnline !== true || now - at > SUMMARY_STALE_MS;
+    return isPast ? ageText(at, now) : '';
+  });
+  if (at === null) return null;
+  return age === '' ? <Badge tone="armed">{STATUS.armed}</Badge> : <Badge>{fill(STATUS.armedAgo, { age })}</Badge>;
 }
 
 function Row({ alert, device, onFollow, onAcknowledged, children }: RowProps & { readonly children: ReactNode }) {
@@ -170,7 +193,6 @@ function Actions({ alert, device, words, onFollow, onAcknowledged }: RowProps & 
     <span className={classes.actions}>
       {device && acknowledgedAt === null && can(device.role, 'editAlerts') && (
         <Button
-          look="dense"
           isHeld={isBusy}
           aria-label={fill(ALERT.acknowledgeOf, { alert: words })}
           onClick={() => void acknowledge().then((isDone) => isDone && onAcknowledged())}

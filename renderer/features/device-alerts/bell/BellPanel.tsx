@@ -1,7 +1,7 @@
 import { unacknowledgedCount } from '#app/domain/alert';
 import { NOTIFICATIONS_PATH } from '#app/domain/pagePaths';
 import { ageText } from '#app/domain/relativeTime';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useDeviceList } from '../../../api/useDeviceList';
 import { useKnownUser } from '../../../api/useKnownUser';
@@ -9,7 +9,6 @@ import { Button } from '../../../components/Button';
 import { Icon } from '../../../components/Icon';
 import { MuiPopover } from '../../../components/MuiPopover';
 import { Skeleton } from '../../../components/Skeleton';
-import { toastQueue } from '../../../components/toast';
 import { fill } from '../../../lib/fill';
 import { useTimed } from '../../../lib/useNow';
 import { useLostSince } from '../../../live/liveState';
@@ -25,23 +24,14 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Whether a toast has been in view since the list was opened: its room stays until the list closes, so that no row jumps when it goes. */
-function useToastRoom(): boolean {
-  const isComing = toastQueue.use().length > 0;
-  const [hasRoom, setHasRoom] = useState(() => document.documentElement.hasAttribute('data-toasts'));
-  if (isComing && !hasRoom) setHasRoom(true);
-  return hasRoom;
-}
-
 /** The open alerts of all devices, the worst first. */
 export default function BellPanel({ anchor, onClose }: Props) {
   const title = useRef<HTMLHeadingElement>(null);
   const { alerts } = useBellAlerts();
   const count = alerts ? unacknowledgedCount(alerts) : 0;
-  const hasRoom = useToastRoom();
   return (
     <MuiPopover anchor={anchor} label={WORDS.title} isTall onClose={onClose}>
-      <div className={classes.panel} data-toast-room={hasRoom}>
+      <div className={classes.panel}>
         <div className={classes.head}>
           <h2 ref={title} tabIndex={-1} className={classes.title}>
             {WORDS.title}

@@ -14,11 +14,11 @@ interface Props {
   readonly onFollow: () => void;
 }
 
-/** Shown while no alert is open: what raises alerts, a link to the limits, and how many devices need a code. */
+/** Shown while no alert is open: what raises alerts, a link to the limits of this page’s device or the only one, and how many devices need a code. */
 export function NoAlerts({ devices, onFollow }: Props) {
   const here = useMatch('/devices/:id/*')?.params.id;
   const own = (devices?.devices ?? []).filter(({ role }) => can(role, 'editAlerts'));
-  const device = own.find(({ id }) => id === here) ?? own[0];
+  const device = own.find(({ id }) => id === here) ?? (own.length === 1 ? own[0] : undefined);
   const needy = devices?.devices.filter(({ authStatus }) => needsCode(authStatus)).length ?? 0;
   return (
     <div className={classes.none}>

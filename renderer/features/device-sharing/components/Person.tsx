@@ -2,6 +2,7 @@ import type { AccessEntry } from '#app/domain/access';
 import { relativeTime } from '#app/domain/relativeTime';
 import { Avatar } from '../../../components/Avatar';
 import { Badge } from '../../../components/Badge';
+import { capitalized } from '../../../lib/capitalized';
 import { useTimes, type ZonedTimes } from '../../../lib/display';
 import { fill } from '../../../lib/fill';
 import { useTimed } from '../../../lib/useNow';
@@ -37,6 +38,6 @@ export function Person({ person, isSelf }: { readonly person: AccessEntry; reado
 
 /** When a person last used the product. */
 export function Active({ at, isSelf }: { readonly at: number | null; readonly isSelf: boolean }) {
-  const age = useTimed((now) => (at === null ? WORDS.neverActive : relativeTime(at, now)));
+  const age = useTimed((now) => (at === null ? WORDS.neverActive : capitalized(relativeTime(at, now))));
   return <span className={classes.quiet}>{isSelf ? WORDS.now : age}</span>;
 }

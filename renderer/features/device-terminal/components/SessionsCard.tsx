@@ -12,6 +12,7 @@ import { toastFailure } from '../../../api/toastFailure';
 import { Button, ButtonLink } from '../../../components/Button';
 import { Card } from '../../../components/Card';
 import { ConfirmDialog } from '../../../components/LazyConfirmDialog';
+import { capitalized } from '../../../lib/capitalized';
 import { MuiTable, type Column } from '../../../components/MuiTable';
 import { useTimes } from '../../../lib/display';
 import { fill } from '../../../lib/fill';
@@ -49,7 +50,7 @@ export function SessionsCard({ tabs }: { readonly tabs: Tabs }) {
       key: 'opened',
       head: WORDS.opened,
       width: 120,
-      cell: ({ openedAt }) => (openedAt === null ? '–' : relativeTime(openedAt, now)),
+      cell: ({ openedAt }) => (openedAt === null ? '–' : capitalized(relativeTime(openedAt, now))),
     },
     { key: 'state', head: WORDS.state, isLong: true, cell: stateText },
     { key: 'output', head: WORDS.output, width: 80, isNumber: true, cell: ({ bytes }) => byteCount(bytes) },

@@ -13,7 +13,7 @@ import { useDeviceStatus } from '../../../live/useDeviceStatus';
 import { kindOf } from '#app/domain/deviceKind';
 import type { RowExtras } from '../hooks/useRowExtras';
 import { selection, useIsSelected } from '../selection';
-import { useRowSilence } from '../summaries';
+import { useRowSilence, useWasArmed } from '../summaries';
 import { WORDS } from '../words';
 import { Access } from './Access';
 import classes from './DeviceRow.module.css';
@@ -68,6 +68,7 @@ function Row({ device, Extras, isStop, isPhone }: Props) {
   const status = useDeviceStatus(device.id, device.lastSeenAt);
   const silence = useRowSilence(device.id);
   const isSilent = status.isOnline === true && silence !== null;
+  const wasArmed = useWasArmed(device.id, status.isOnline);
   const isSelected = useIsSelected(device.id);
   const row = useHighlight(device.id, status.isOnline);
   const of = { id: device.id, isOnline: status.isOnline };
@@ -75,7 +76,7 @@ function Row({ device, Extras, isStop, isPhone }: Props) {
   const look = cx(
     classes.row,
     isSelected && classes.selected,
-    isSilent && classes.silent,
+    (isSilent || (wasArmed && !isLocked)) && classes.silent,
     // An online device still reports and needs the room for that.
     isLocked && (status.isOnline ? classes.locked : classes.trouble),
   );
@@ -100,7 +101,8 @@ function Row({ device, Extras, isStop, isPhone }: Props) {
       </div>
       <div role="gridcell" className={classes.status}>
         <StatusPhrase {...status} silence={silence} isShort />
-        {Extras && <Extras.RowArmed {...of} />}
+        {/* What needs a code has the room. */}
+        {Extras && !(isLocked && status.isOnline === false) && <Extras.RowArmed {...of} />}
         {isLocked && <NeedsCode />}
       </div>
       <div role="gridcell" className={classes.battery}>

@@ -59,10 +59,14 @@ export function ListTools({ devices, note, view, onChange }: Props) {
   );
 }
 
-/** The heading alone, while there are no devices. */
-export function ListHead() {
+/** The heading alone, while there are no devices. `hasFailed`: they could not be loaded. */
+export function ListHead({ hasFailed }: { readonly hasFailed: boolean }) {
   const isPhone = useMedia('(max-width: 639px)');
-  return <Frame isPhone={isPhone}>{isPhone && <Documentation isPhone />}</Frame>;
+  return (
+    <Frame isPhone={isPhone} isQuiet={hasFailed}>
+      {isPhone && <Documentation isPhone />}
+    </Frame>
+  );
 }
 
 interface FrameProps {
@@ -71,10 +75,12 @@ interface FrameProps {
   readonly bar?: ReactNode;
   /** Shown beside the heading. */
   readonly strip?: ReactNode;
+  /** There is no list that could be live. */
+  readonly isQuiet?: boolean;
   readonly children: ReactNode;
 }
 
-function Frame({ isPhone, bar, strip, children }: FrameProps) {
+function Frame({ isPhone, bar, strip, isQuiet = false, children }: FrameProps) {
   return (
     <>
       <HeaderRow>
@@ -82,7 +88,7 @@ function Frame({ isPhone, bar, strip, children }: FrameProps) {
           bar
         ) : (
           <div className={classes.links}>
-            <LiveIndicator />
+            <LiveIndicator isQuiet={isQuiet} />
             <Documentation />
           </div>
         )}
@@ -91,7 +97,7 @@ function Frame({ isPhone, bar, strip, children }: FrameProps) {
         <div className={classes.scroll}>
           <div className={classes.heading}>
             <h1 className={classes.title}>{WORDS.title}</h1>
-            {isPhone && <LiveIndicator isShort />}
+            {isPhone && <LiveIndicator isShort isQuiet={isQuiet} />}
           </div>
           {strip}
         </div>

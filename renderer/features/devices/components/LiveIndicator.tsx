@@ -26,12 +26,19 @@ function wordsOf(state: LiveState): Indication {
   }
 }
 
-/** Shows whether the list is live. `isShort`: shows one word; screen readers get the whole text. */
-export function LiveIndicator({ isShort = false }: { readonly isShort?: boolean }) {
+interface Props {
+  /** Shows one word; screen readers get the whole text. */
+  readonly isShort?: boolean;
+  /** There is no list that could be live: the connection is not shown as good news. */
+  readonly isQuiet?: boolean;
+}
+
+/** Shows whether the list is live. */
+export function LiveIndicator({ isShort = false, isQuiet = false }: Props) {
   const { shape, words, short } = wordsOf(useLiveState());
   return (
     <span className={classes.indicator} role="status" title={isShort ? words : undefined}>
-      <StatusMark shape={shape} />
+      <StatusMark shape={isQuiet && shape === 'online' ? 'unknown' : shape} />
       {isShort && (
         <span className={classes.short} aria-hidden="true">
           {short}

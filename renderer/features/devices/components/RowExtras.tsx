@@ -1,6 +1,6 @@
 import { chargeTone, type ChargeTone } from '#app/domain/charge';
 import type { DeviceId } from '#app/domain/ids';
-import { relativeTime } from '#app/domain/relativeTime';
+import { ageText, relativeTime } from '#app/domain/relativeTime';
 import type { Alert, SignalWord, Uplink } from '#app/domain/summary';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useOpenAlerts } from '../../../api/useAlerts';
@@ -98,9 +98,22 @@ function useReport({ id, isOnline }: Props): Report | null {
   return summary && asOf !== null && isOnline !== false ? { summary, age, isPast } : null;
 }
 
-/** Red with its flight mode when armed, grey when disarmed; nothing for a device that cannot be armed. */
+/** That an offline device was armed when it last reported, and how long ago; in a narrow window the age is in the tooltip alone. */
+function WasArmed({ at }: { readonly at: number }) {
+  const age = useTimed((now) => WORDS.armedAge(ageText(at, now)));
+  return (
+    <span className={classes.quiet} title={`${WORDS.armedNow}${age}`}>
+      {WORDS.armedNow}
+      <span className={classes.armedAge}>{age}</span>
+    </span>
+  );
+}
+
+/** Red with its flight mode when armed, grey when disarmed or in the past; nothing for a device that cannot be armed. */
 export function RowArmed(props: Props) {
   const report = useReport(props);
+  const last = useRowSummary(props.id);
+  if (props.isOnline === false && last?.armed === true && last.asOf !== null) return <WasArmed at={last.asOf} />;
   if (!report || report.summary.armed === null) return null;
   const { armed, mode, silentMs } = report.summary;
   const title = mode === null ? undefined : WORDS.mode(mode);

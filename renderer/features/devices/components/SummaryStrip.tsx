@@ -5,7 +5,7 @@ import { Icon, IconShape } from '../../../components/Icon';
 import { StatusMark } from '../../../components/StatusMark';
 import { cx } from '../../../lib/cx';
 import { useClockText } from '../../../lib/times';
-import { useLiveAsOf, useLostSince } from '../../../live/liveState';
+import { useLiveAsOf, useLostSince, useUnheardSince } from '../../../live/liveState';
 import { useCounts } from '../hooks/useCounts';
 import { currentLookup } from '../hooks/useShownDevices';
 import { DEFAULT_SORT, type ListView, type Show } from '../listView';
@@ -30,8 +30,8 @@ export function SummaryStrip({ devices, note, view, onChange }: Props) {
   const counts = devices && known;
   const asOf = useLiveAsOf();
   const clock = useClockText();
-  // While the status of all devices is unknown the counts are grey, like the rows.
-  const isLost = useLostSince() !== null;
+  // While nothing is heard of the devices the counts are grey, like the rows.
+  const isPast = useUnheardSince() !== null;
   // Also shown beside "–": the time at which the status was last known.
   const isOld = asOf !== null && counts !== null;
   const chip = (
@@ -43,7 +43,7 @@ export function SummaryStrip({ devices, note, view, onChange }: Props) {
   ) => (
     <Button
       look="count"
-      data-tone={isLost ? undefined : tone}
+      data-tone={isPast ? undefined : tone}
       aria-pressed={view.status === show}
       onClick={() => onChange({ status: view.status === show ? null : show })}
     >
@@ -57,7 +57,12 @@ export function SummaryStrip({ devices, note, view, onChange }: Props) {
     <div
       role="group"
       aria-label={WORDS.strip}
-      className={cx(classes.strip, counts === null && classes.pending, asOf !== null && classes.stale)}
+      className={cx(
+        classes.strip,
+        counts === null && classes.pending,
+        asOf !== null && classes.stale,
+        isPast && classes.past,
+      )}
       // With more digits, signs replace the words at a wider window already.
       data-digits={String(counts?.all ?? 0).length}
     >

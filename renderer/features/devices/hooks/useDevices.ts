@@ -1,6 +1,6 @@
 import type { DeviceList } from '#app/domain/device';
 import { useEffect } from 'react';
-import { errorMessageOf } from '../../../api/errorMessageOf';
+import { loadProblemOf } from '../../../api/errorMessageOf';
 import { KEYS } from '../../../api/keys';
 import { useLoadTrouble } from '../../../api/loadTrouble';
 import { toastFailure } from '../../../api/toastFailure';
@@ -36,7 +36,7 @@ export function useDevices(): Devices {
   return {
     list: data ?? last?.list,
     keptAt: data === undefined && last ? last.at : null,
-    problem: data === undefined && cause !== undefined ? errorMessageOf(cause) : null,
+    problem: loadProblemOf(data, cause),
     isFetching: isValidating && !tryNow,
     reload: () => (tryNow ? tryNow() : void mutate()),
   };

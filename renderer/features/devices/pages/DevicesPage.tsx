@@ -55,7 +55,7 @@ export default function DevicesPage() {
           onChange={change}
         />
       ) : (
-        <ListHead />
+        <ListHead hasFailed={hasFailed} />
       )}
       {hasDevices && <Found list={list} isKept={isKept} hasFailed={hasFailed} view={view} onChange={change} />}
       {isLoading && <DeviceSkeletons />}
