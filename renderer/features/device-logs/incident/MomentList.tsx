@@ -8,6 +8,9 @@ import type { Moment } from './moments';
 import { Shape } from './Shape';
 import { WORDS } from './words';
 
+/** So many are shown whole. */
+const FEW = 5;
+
 interface Props {
   readonly moments: readonly Moment[];
   readonly picks: Picks;
@@ -18,7 +21,7 @@ export function MomentList({ moments, picks }: Props) {
   const times = useTimes();
   if (moments.length === 0) return <p className={classes.note}>{WORDS.noMoments}</p>;
   return (
-    <ol aria-label={WORDS.moments} className={classes.moments}>
+    <ol aria-label={WORDS.moments} className={classes.moments} data-many={moments.length > FEW}>
       {moments.map(({ at, key, kind, sign, tone, text, places }) => (
         <li key={key} data-tone={tone} className={classes.moment}>
           <ButtonLink
