@@ -109,8 +109,10 @@ function PictureNotes({ facts, label, cause, tone, standIn, age, waited }: Pictu
           className={isQuiet ? 'visually-hidden' : classes.note}
           data-tone={facts.isOnline === false ? awayToneOf(facts, tone) : waited === null ? tone : 'warn'}
         >
-          {cause ?? label}
-          {waiting !== '' && <span aria-hidden="true">{waiting}</span>}
+          <span>
+            {cause ?? label}
+            {waiting !== '' && <span aria-hidden="true">{waiting}</span>}
+          </span>
         </span>
       )}
       {frame !== null && (
