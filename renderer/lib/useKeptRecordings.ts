@@ -2,8 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import { after } from './after';
 import type { KeptRecording } from './recordings';
 
-/** Longest wait for the browser's storage, in ms. */
-const WAIT_MS = 2000;
 const NONE: readonly KeptRecording[] = [];
 
 type How = 'save' | 'remove';
@@ -16,26 +14,28 @@ interface Settling {
 type ByName = Readonly<Record<string, Settling>>;
 
 export interface KeptRecordings {
-  /** Null while the browser's storage is being read. Empty when it cannot be read. */
+  /** Null while the browser's storage is being read. Empty when it cannot be read, or not in time. */
   readonly list: readonly KeptRecording[] | null;
   readonly settlingOf: (one: KeptRecording) => Settling | null;
   /** Saves a recording, or deletes it and takes it off the list. A recording stays unchanged on the list when that fails. */
   readonly settle: (one: KeptRecording, how: How) => void;
 }
 
-/** The account's recordings in this browser, read once. Without an account there are none. */
-export function useKeptRecordings(account: string | undefined): KeptRecordings {
+/**
+ * The account's recordings in this browser, read once. Without an account there are none. With `longestMs`, there are none either
+ * where the browser's storage takes longer than that; without it, they are shown whenever the storage answers.
+ */
+export function useKeptRecordings(account: string | undefined, longestMs?: number): KeptRecordings {
   const [found, setFound] = useState<{ readonly account: string | undefined; readonly list: typeof NONE } | null>(null);
   useEffect(() => {
     let isOver = false;
     const read = async () => (account === undefined ? NONE : (await import('./recordings')).listKept(account));
-    void Promise.race([read().catch(() => NONE), after(WAIT_MS, NONE)]).then(
-      (list) => !isOver && setFound({ account, list }),
-    );
+    const limits = longestMs === undefined ? [] : [after(longestMs, NONE)];
+    void Promise.race([read().catch(() => NONE), ...limits]).then((list) => !isOver && setFound({ account, list }));
     return () => {
       isOver = true;
     };
-  }, [account]);
+  }, [account, longestMs]);
   const [settling, setSettling] = useState<ByName>({});
   const busy = useRef(new Set<string>());
   const settle: KeptRecordings['settle'] = (one, how) => {

@@ -48,6 +48,27 @@ const own = (): StorageFolder => {
   return folder;
 };
 
+test('recordings are offered however late the storage answers', async () => {
+  await open();
+  cleanup();
+  jest.useFakeTimers();
+  let answer = () => {};
+  const { getDirectory } = navigator.storage;
+  const isAnswering = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  jest.spyOn(navigator.storage, 'getDirectory').mockImplementation(async () => {
+    await isAnswering;
+    return getDirectory.call(navigator.storage);
+  });
+  render(<Recordings />);
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(lines()).toHaveLength(0);
+  jest.useRealTimers();
+  answer();
+  await waitFor(() => expect(lines()).toHaveLength(2));
+});
+
 test('a recording that cannot be saved stays in its place, says so, and can be saved again', async () => {
   await open();
   const before = lines().map(({ textContent }) => textContent);

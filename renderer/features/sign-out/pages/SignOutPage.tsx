@@ -26,6 +26,8 @@ type Step =
   | { readonly name: 'error'; readonly message: string };
 
 const COUNTDOWN_S = 3;
+/** Longest wait for the browser's storage, in ms: it must not keep a person signed in. */
+const STORAGE_MS = 2000;
 const PERCENT = { preparing: 33, 'signing-out': 66, success: 100, error: 66 } as const;
 
 /** No session on the server is what a sign-out wants, so a 401 is a success. */
@@ -69,7 +71,7 @@ function useSignOut(attempt: number, isReady: boolean): Step {
 function useConsent(account: string | undefined) {
   const isFromMenu = useNavigationType() !== NavigationType.Pop;
   const [answer, setAnswer] = useState<'asked' | 'given' | null>(null);
-  const kept = useKeptRecordings(account);
+  const kept = useKeptRecordings(account, STORAGE_MS);
   const { list } = kept;
   const hasUnsaved = list?.some(({ isSaved }) => !isSaved) === true;
   if (answer === null && list !== null) setAnswer(isFromMenu && !hasUnsaved ? 'given' : 'asked');
