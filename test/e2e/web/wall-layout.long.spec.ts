@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { findings } from '../../support/axe';
+import { layoutShift, watchLayoutShift } from '../../support/layoutShift';
 import { isApart, type Box } from '../isApart';
 import { expect, signIn, test } from './fixtures';
 
@@ -90,19 +91,11 @@ test.describe('the tiles of a wall', () => {
 test('nothing on a wall moves in its first five seconds', async ({ page, sandbox, device }) => {
   for (const index of [0, 1]) device(index).device.connect();
   await signIn(page, sandbox, 'Mara Lindqvist', '/device');
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await watchLayoutShift(page);
   await page.goto(`${sandbox.url}/wall?devices=${idsOf(sandbox, 5)}`);
   await page.waitForTimeout(5000);
-  const shift = await page.evaluate(() =>
-    (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
-  );
-  expect(shift).toBe(0);
+  const { shift, by } = await layoutShift(page);
+  expect(shift, by.join('\n')).toBe(0);
 });
 
 test.describe('while the connection is lost', () => {

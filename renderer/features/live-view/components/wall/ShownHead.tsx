@@ -59,7 +59,8 @@ function Count({ shown, needs }: CountProps) {
   return (
     <span className={cx(classes.count, classes.trouble)} title={all}>
       <span className={classes.long}>{all}</span>
-      <span className={classes.short}>
+      {/* A new sentence when a trouble is added before another, not the old one moved aside. */}
+      <span key={troubles.length} className={classes.short}>
         {troubles.map((one, index) => (
           <span key={one}>{index < troubles.length - 1 ? `${one}, ` : one}</span>
         ))}
