@@ -118,8 +118,8 @@ export function ShownHead(props: Props) {
         })}
         menu={<WallsMenu state={state} onName={() => setNaming({ of: wall.name })} onRemove={actions.remove} />}
       >
-        {!isNarrow && <Counts {...props} />}
         {hasNotice && <NoticePlace className={cx(classes.notice, classes.compact)} />}
+        {!isNarrow && <Counts {...props} />}
         <WallTools
           layout={wall.layout}
           rotateS={address.rotateS}
