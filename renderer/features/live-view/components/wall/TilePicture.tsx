@@ -93,8 +93,10 @@ export function TilePicture(props: PictureProps) {
 }
 
 /** Tells a tile whose first frame has not come from one that is broken. */
-const NoPicture = ({ device }: Pick<PictureProps, 'device'>) => (
-  <span className={classes.kind}>
-    <KindDrawing kind={kindOf(device)} />
-  </span>
-);
+function NoPicture({ device }: Pick<PictureProps, 'device'>) {
+  return (
+    <span className={classes.kind}>
+      <KindDrawing kind={kindOf(device)} />
+    </span>
+  );
+}
