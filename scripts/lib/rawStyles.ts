@@ -37,8 +37,9 @@ const OWN_BREAKPOINTS: Readonly<Record<string, readonly string[]>> = {
   'renderer/features/device-alerts/components/Alerts.module.css': ['359px'],
   'renderer/features/live-view/components/stage/Stage.module.css': ['359px'],
   'renderer/features/live-view/components/LiveSkeleton.module.css': ['359px'],
-  // What needs a person is never cut: the wall's size, and on the narrowest phones its name, give way to that.
-  'renderer/features/live-view/components/wall/Head.module.css': ['359px', '1439px'],
+  // What needs a person is never cut: the wall's size, on the narrowest phones its name, and beside the notice of a lost connection all counts
+  // give way to that.
+  'renderer/features/live-view/components/wall/Head.module.css': ['359px', '1439px', '1599px'],
 };
 
 /**

@@ -4,7 +4,14 @@ import type { DeviceAlert } from '../../../app/domain/alert';
 import type { HistoryPoint } from '../../../app/domain/deviceHistory';
 import { modem } from '../../../app/settings/sections/modem';
 import { cutsOf } from '../../../renderer/features/device-logs/incident/cuts';
-import { lanesOf, pathOf, readingAt, scaleOf, textAt } from '../../../renderer/features/device-logs/incident/lanes';
+import {
+  lanesOf,
+  notKeptText,
+  pathOf,
+  readingAt,
+  scaleOf,
+  textAt,
+} from '../../../renderer/features/device-logs/incident/lanes';
 import { momentsOf, type Sources } from '../../../renderer/features/device-logs/incident/moments';
 import { untilNextRead } from '../../../renderer/features/device-logs/incident/untilNextRead';
 import type { VideoPoint } from '../../../renderer/live/videoHistory';
@@ -47,6 +54,16 @@ describe('lanes', () => {
     ]);
     expect(at(T + 60_000).map(([, text]) => text)).toEqual(Array(4).fill('--'));
     expect(lanesOf([], [], 'metric')).toEqual([]);
+  });
+
+  test('of the video say since when and until when this page kept values', () => {
+    const kept = [video(T, { fps: 30 }), video(T + 1000, { fps: 30 }), video(T + 60_000, { fps: 30 })];
+    const textOf = (ms: number) => notKeptText(kept, T + ms, (at) => `${(at - T) / 1000} s`);
+    expect([-9000, 30_000, 70_000].map(textOf)).toEqual([
+      'Values since 0 s.',
+      'No values kept for this time.',
+      'Values until 60 s.',
+    ]);
   });
 
   test('have a value where one was heard near enough, and none in a gap', () => {

@@ -52,6 +52,31 @@ test('a tile stays counted as without video while a new attempt to connect runs'
   expect(counts).toEqual([0, 1, 1, 0]);
 });
 
+test('video that has been loading for long counts as missing, and does so until it is live', () => {
+  const memory = createTroubleMemory();
+  const known = {
+    isOnline: true,
+    seenAt: null,
+    armed: null,
+    oldS: null,
+    batteryPct: null,
+    auth: 'valid',
+    alerts: [],
+  } as const;
+  const counts = (
+    [
+      ['connecting', false],
+      ['connecting', true],
+      ['starting', false],
+      ['live', true],
+    ] as const
+  ).map(([state, isOverdue]) => {
+    memory.noteNeed('a', needOf({ ...known, state }, null, isOverdue));
+    return memory.needsOf(['a']).withoutVideo;
+  });
+  expect(counts).toEqual([0, 1, 1, 0]);
+});
+
 test.each<[string, number, number]>([
   ['12 seconds', 12_000, 1],
   ['an hour', 3_600_000, 0],

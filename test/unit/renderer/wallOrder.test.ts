@@ -37,3 +37,20 @@ test('no tile moves while the page hears nothing of the devices, nor by what tha
   pass(10_000);
   expect(result.current.keys).toEqual(['b', 'a']);
 });
+
+test('how many need attention is unknown while the page hears nothing of the devices', () => {
+  const memory = createTroubleMemory();
+  const isHeld = () => false;
+  const { result } = renderHook(() => useOrder(['a', 'b'], memory, isHeld));
+  const pass = () => act(() => void jest.advanceTimersByTime(2000));
+  memory.noteNeed('a', { attention: true, withoutVideo: true });
+  act(() => void setLiveState({ name: 'connected' }));
+  pass();
+  expect(result.current.needs).toEqual({ attention: 1, withoutVideo: 1 });
+  act(() => void setLiveState({ name: 'reconnecting', attempt: 2 }));
+  pass();
+  expect(result.current.needs).toEqual({ attention: null, withoutVideo: 1 });
+  act(() => void setLiveState({ name: 'connected' }));
+  pass();
+  expect(result.current.needs).toEqual({ attention: 1, withoutVideo: 1 });
+});

@@ -86,13 +86,15 @@ function Line({ id, alert, role, children }: LineProps) {
       <span className={classes.icon}>
         <Icon name="warning" />
       </span>
-      <span className={classes.text}>{words}</span>
-      {raisedAt !== null && <Age at={raisedAt} />}
-      {isSeen && (
-        <span className={classes.quiet}>
-          <AcknowledgedBy name={acknowledgedBy} />
-        </span>
-      )}
+      <span className={classes.words}>
+        <span className={classes.text}>{words}</span>
+        {raisedAt !== null && <Age at={raisedAt} />}
+        {isSeen && (
+          <span className={classes.quiet}>
+            <AcknowledgedBy name={acknowledgedBy} />
+          </span>
+        )}
+      </span>
       <span className={classes.actions}>
         {children}
         {raisedAt !== null && can(role, 'readLogs') && (

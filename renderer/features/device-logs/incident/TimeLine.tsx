@@ -3,7 +3,7 @@ import { RangeInput } from '../../../components/RangeInput';
 import { useTimes, useUnits } from '../../../lib/display';
 import { EventMarks, type Picks } from './EventMarks';
 import classes from './Incident.module.css';
-import { lanesOf, pathOf, scaleOf, textAt, type Lane } from './lanes';
+import { lanesOf, notKeptText, pathOf, scaleOf, textAt, type Lane } from './lanes';
 import type { Range } from './loadChanges';
 import type { Moment } from './moments';
 import type { Incident } from './useIncident';
@@ -72,7 +72,7 @@ export function TimeLine({ incident, moments, range, at, picks }: Props) {
       {moments.length > 0 && <EventMarks moments={moments} range={range} picks={picks} onLook={setCursor} />}
       <div className={classes.heading}>
         <h4 className={classes.source}>{WORDS.sources.page}</h4>
-        {isUnkept && <small className={classes.note}>{WORDS.notKept}</small>}
+        {isUnkept && <small className={classes.note}>{notKeptText(incident.video, cursor, times.clock)}</small>}
       </div>
       {incident.video.length === 0 ? <p className={classes.note}>{WORDS.noVideo}</p> : rowsOf('page')}
       <h4 className={classes.source}>{WORDS.sources.server}</h4>

@@ -59,6 +59,14 @@ function ofPage(video: readonly VideoPoint[]): readonly Lane[] {
   }));
 }
 
+/** Says that this page kept no values of the video at `at`, and from or until when it did. `video`: oldest first; `clock` writes a time. */
+export function notKeptText(video: readonly VideoPoint[], at: number, clock: (at: number) => string): string {
+  const [first, last] = [video[0], video.at(-1)];
+  if (first && at < first.at) return fill(WORDS.keptSince, { time: clock(first.at) });
+  if (last && at > last.at) return fill(WORDS.keptUntil, { time: clock(last.at) });
+  return WORDS.notKept;
+}
+
 /** What there is to draw, in the order in which it is read; a reading of the device that never came has no lane. */
 export function lanesOf(
   history: readonly HistoryPoint[],

@@ -24,7 +24,9 @@ export const WORDS = {
   noVideo: 'No video figures: this tab wasn’t playing this video then.',
   /** A reading that the device did not report then. */
   notHeard: '--',
-  /** Nothing was measured by this page then. */
+  /** This page measured nothing at a time before, after or between the times that it did. */
+  keptSince: 'Values since {time}.',
+  keptUntil: 'Values until {time}.',
   notKept: 'No values kept for this time.',
   /** Not this, though others were. */
   notMeasured: 'n/a',

@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { ButtonLink } from '../../../components/Button';
 import { Checkbox } from '../../../components/Checkbox';
 import { Icon } from '../../../components/Icon';
+import { KindDrawing } from '../../../components/KindDrawing';
 import { LastSeen } from '../../../components/LastSeen';
 import { StatusPhrase } from '../../../components/StatusPhrase';
 import { cx } from '../../../lib/cx';
@@ -17,7 +18,6 @@ import { useRowSilence, useWasArmed } from '../summaries';
 import { WORDS } from '../words';
 import { Access } from './Access';
 import classes from './DeviceRow.module.css';
-import { KindDrawing } from './KindDrawing';
 import { CodeReason, NeedsCode } from './NeedsCode';
 import { RowMenu } from './RowMenu';
 

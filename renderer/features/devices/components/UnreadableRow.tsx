@@ -1,9 +1,9 @@
 import type { UnreadableDevice } from '#app/domain/device';
 import { Badge } from '../../../components/Badge';
 import { Icon } from '../../../components/Icon';
+import { KindDrawing } from '../../../components/KindDrawing';
 import { WORDS } from '../rowWords';
 import classes from './DeviceRow.module.css';
-import { KindDrawing } from './KindDrawing';
 
 /** A device that the server sent without a valid ID. It is shown, so that nothing is missing, but cannot be opened. */
 export function UnreadableRow({ device }: { readonly device: UnreadableDevice }) {

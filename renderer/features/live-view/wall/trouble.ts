@@ -83,20 +83,24 @@ export interface Need {
   readonly attention: boolean;
   /**
    * It should show live video and does not, its device went offline within the hour, or nobody sees where an armed vehicle moves. Null: unchanged,
-   * because its video is still loading.
+   * because its video is still loading and may appear in a moment.
    */
   readonly withoutVideo: boolean | null;
 }
 
 /** How many devices need attention, and how many tiles are without video. */
-export type Needs = Readonly<Record<keyof Need, number>>;
+export interface Needs {
+  /** Null: unknown, because the page hears nothing of the devices. */
+  readonly attention: number | null;
+  readonly withoutVideo: number;
+}
 
 export const NO_NEEDS: Needs = { attention: 0, withoutVideo: 0 };
 
-/** `level`: that of the tile, by `levelOf`. */
-export const needOf = (facts: TroubleFacts, level: Level | null): Need => ({
+/** `level`: that of the tile, by `levelOf`. `isOverdue`: video that is still loading is not expected in a moment, so it counts as missing. */
+export const needOf = (facts: TroubleFacts, level: Level | null, isOverdue = false): Need => ({
   attention: reasonsForAttention({ ...facts, areAlertsOpen: true }) > 0,
-  withoutVideo: isLoading(facts) ? null : isUnseen(facts, level),
+  withoutVideo: isLoading(facts) ? isOverdue || null : isUnseen(facts, level),
 });
 
 /** The device of a tile, by the tile's key. */

@@ -66,7 +66,8 @@ export function useOrder(given: readonly string[], memory: TroubleMemory, isHeld
           ? before
           : new Map(all.map((key) => [key, memory.levelOf(key)])),
       );
-      const next = memory.needsOf(all);
+      const heard = memory.needsOf(all);
+      const next = getUnheardSince() === null ? heard : { ...heard, attention: null };
       setNeeds((before) => (isSameNeeds(before, next) ? before : next));
       if (isCutOff()) cutOffAt.current = now;
       const isEcho = cutOffAt.current !== null && now - cutOffAt.current < ECHO_MS;

@@ -24,6 +24,8 @@ export const WORDS = {
   leftWhy: (most: number) => `A wall shows up to ${most} cameras.`,
   trouble: (count: number) => plural(count, '1 needs attention', `${count} need attention`),
   withoutVideo: (count: number) => `${count} without video`,
+  /** In place of how many need attention, while the page hears nothing of the devices. */
+  statusUnknown: 'status unknown',
 
   layout: 'Layout',
   layouts: { best: 'Best fit', large: 'One large', equal: 'Equal' } satisfies Record<LayoutMode, string>,

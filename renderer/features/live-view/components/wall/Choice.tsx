@@ -1,8 +1,10 @@
 import type { Device } from '#app/domain/device';
+import { kindOf } from '#app/domain/deviceKind';
 import type { DeviceSummary } from '#app/domain/summary';
 import { useRef } from 'react';
 import { usePreview } from '../../../../api/usePreview';
 import { Checkbox } from '../../../../components/Checkbox';
+import { KindDrawing } from '../../../../components/KindDrawing';
 import { StatusPhrase } from '../../../../components/StatusPhrase';
 import { useDeviceStatus } from '../../../../live/useDeviceStatus';
 import { useStreams } from '../../hooks/useStreams';
@@ -61,12 +63,13 @@ interface ThumbnailProps {
   readonly isOnline: boolean;
 }
 
-/** The last picture of a device's camera, grey while the device is away; an empty frame where there is none. */
+/** The last picture of a device's camera, grey while the device is away; a drawing of its kind where there is none. */
 function Thumbnail({ device, stream, isOnline }: ThumbnailProps) {
   const place = useRef<HTMLSpanElement>(null);
   const picture = usePreview(place, device.id, stream, isOnline);
   return (
     <span ref={place} className={classes.thumbnail} data-past={!isOnline}>
+      <KindDrawing kind={kindOf(device)} />
       {picture !== null && <img src={picture} alt="" />}
     </span>
   );

@@ -1,5 +1,6 @@
 import { MAX_ON_WALL } from '#app/domain/pagePaths';
 import { useState } from 'react';
+import { NoticePlace } from '../../../../components/NoticePlace';
 import { cx } from '../../../../lib/cx';
 import { usePlatform } from '../../../../platform/PlatformContext';
 import { copyText } from '../../wall/copyText';
@@ -30,6 +31,10 @@ interface Props {
   readonly wall: ShownWall;
   readonly actions: WallActions;
   readonly needs: Needs;
+  /** A row of its own below the header has what the wall shows and needs. */
+  readonly isNarrow: boolean;
+  /** The notice of a lost connection stands here. */
+  readonly hasNotice: boolean;
   readonly onEdit: () => void;
   readonly onFullScreen: () => void;
 }
@@ -37,7 +42,7 @@ interface Props {
 /** What needs a person, what is lost now before what may have been so for days: "1 without video", "3 need attention"; empty: nothing does. */
 const troublesOf = ({ attention, withoutVideo }: Needs): readonly string[] => [
   ...(withoutVideo > 0 ? [WORDS.withoutVideo(withoutVideo)] : []),
-  ...(attention > 0 ? [WORDS.trouble(attention)] : []),
+  ...(attention === null ? [WORDS.statusUnknown] : attention > 0 ? [WORDS.trouble(attention)] : []),
 ];
 
 interface CountProps {
@@ -69,14 +74,29 @@ function Count({ shown, needs }: CountProps) {
   );
 }
 
+/** What the wall shows and needs, and how many of its cameras find no room on it. */
+function Counts({ state: { address }, wall: { entries }, needs }: Pick<Props, 'state' | 'wall' | 'needs'>) {
+  const shown = WORDS.shown(entries.length, new Set(entries.map(({ device }) => device)).size);
+  return (
+    <>
+      <Count shown={shown} needs={needs} />
+      {address.left > 0 && (
+        <span className={classes.count} title={WORDS.leftWhy(MAX_ON_WALL)}>
+          {WORDS.left(address.left)}
+        </span>
+      )}
+    </>
+  );
+}
+
 /** The row above a wall: its name, how many need attention, and what can be done with it. */
-export function ShownHead({ state, wall, actions, needs, onEdit, onFullScreen }: Props) {
+export function ShownHead(props: Props) {
+  const { state, wall, actions, isNarrow, hasNotice, onEdit, onFullScreen } = props;
   const { address, walls, isInTurn } = state;
   const { links } = usePlatform();
   const [naming, setNaming] = useState<{ readonly of: string | null } | null>(null);
   // Another wall was chosen: what was typed is not its name.
   if (naming && naming.of !== wall.name) setNaming(null);
-  const shown = WORDS.shown(wall.entries.length, new Set(wall.entries.map(({ device }) => device)).size);
   const ownName = wall.isSaved ? wall.name : null;
   const save = (name: string) => {
     setNaming(null);
@@ -84,38 +104,41 @@ export function ShownHead({ state, wall, actions, needs, onEdit, onFullScreen }:
   };
   const link = wallPath({ ...wall, names: wall.name === null ? [] : [wall.name] });
   return (
-    <WallHead
-      name={wall.name}
-      {...(naming && {
-        field: (
-          <NameField
-            name={wall.name ?? ''}
-            problemOf={(name) => state.problemOf(name, ownName)}
-            onSave={save}
-            onCancel={() => setNaming(null)}
-          />
-        ),
-      })}
-      menu={<WallsMenu state={state} onName={() => setNaming({ of: wall.name })} onRemove={actions.remove} />}
-    >
-      <Count shown={shown} needs={needs} />
-      {address.left > 0 && (
-        <span className={classes.count} title={WORDS.leftWhy(MAX_ON_WALL)}>
-          {WORDS.left(address.left)}
-        </span>
+    <>
+      <WallHead
+        name={wall.name}
+        {...(naming && {
+          field: (
+            <NameField
+              name={wall.name ?? ''}
+              problemOf={(name) => state.problemOf(name, ownName)}
+              onSave={save}
+              onCancel={() => setNaming(null)}
+            />
+          ),
+        })}
+        menu={<WallsMenu state={state} onName={() => setNaming({ of: wall.name })} onRemove={actions.remove} />}
+      >
+        {hasNotice && <NoticePlace className={cx(classes.notice, classes.compact)} />}
+        {!isNarrow && <Counts {...props} />}
+        <WallTools
+          layout={wall.layout}
+          rotateS={address.rotateS}
+          isAllWalls={ownName === null || address.entries.length > 0 || walls.length < 2 ? null : isInTurn}
+          onLayout={actions.onLayout}
+          onRotate={(seconds) => actions.onShow({ rotateS: seconds })}
+          onAllWalls={(isOn) => actions.onShow(inTurn(state, wall, isOn))}
+          onEdit={onEdit}
+          onFullScreen={onFullScreen}
+          onCopyLink={() => void copyText(links.page(link))}
+          onKiosk={() => actions.onShow({ isKiosk: true })}
+        />
+      </WallHead>
+      {isNarrow && (
+        <div className={classes.below}>
+          <Counts {...props} />
+        </div>
       )}
-      <WallTools
-        layout={wall.layout}
-        rotateS={address.rotateS}
-        isAllWalls={ownName === null || address.entries.length > 0 || walls.length < 2 ? null : isInTurn}
-        onLayout={actions.onLayout}
-        onRotate={(seconds) => actions.onShow({ rotateS: seconds })}
-        onAllWalls={(isOn) => actions.onShow(inTurn(state, wall, isOn))}
-        onEdit={onEdit}
-        onFullScreen={onFullScreen}
-        onCopyLink={() => void copyText(links.page(link))}
-        onKiosk={() => actions.onShow({ isKiosk: true })}
-      />
-    </WallHead>
+    </>
   );
 }

@@ -2,6 +2,8 @@ import type { DeviceList } from '#app/domain/device';
 import { useCallback, useState, type RefObject } from 'react';
 import { Button } from '../../../../components/Button';
 import { NoticePlace } from '../../../../components/NoticePlace';
+import { cx } from '../../../../lib/cx';
+import { useMedia } from '../../../../lib/useMedia';
 import { useFullWindow } from '../../hooks/useFullWindow';
 import { createTroubleMemory, NO_NEEDS } from '../../wall/trouble';
 import { useArea } from '../../wall/useArea';
@@ -12,6 +14,7 @@ import type { WallActions } from '../../wall/useWallActions';
 import { WORDS } from '../../wall/words';
 import { Board } from './Board';
 import { ShownHead } from './ShownHead';
+import head from './Head.module.css';
 import classes from './Wall.module.css';
 
 interface Props {
@@ -35,11 +38,16 @@ export function ShownWall({ place, hold, state, wall, actions, list, onEdit }: P
   const area = useArea(place);
   const leaveKiosk = useCallback(() => go({ isKiosk: false }, true), [go]);
   useKiosk(isKiosk, leaveKiosk);
+  const isNarrow = useMedia('(max-width: 639px)');
+  // Elsewhere the header has no room for it, or is out of sight.
+  const hasNotice = !isNarrow && !isKiosk && !full.isFull;
   return (
     <>
-      {!isKiosk && <ShownHead {...{ state, wall, actions, needs, onEdit }} onFullScreen={full.toggle} />}
+      {!isKiosk && (
+        <ShownHead {...{ state, wall, actions, needs, isNarrow, hasNotice, onEdit }} onFullScreen={full.toggle} />
+      )}
       <div ref={place} className={classes.wall} data-filled={full.isFilled} {...hold.handlers}>
-        <NoticePlace className={classes.notice} />
+        {!hasNotice && <NoticePlace className={cx(classes.notice, isNarrow && head.compact)} />}
         {isKiosk && (
           <>
             <h1 className="visually-hidden">{wall.name ?? WORDS.wall}</h1>

@@ -65,12 +65,13 @@ export function TileNotes({
   useEffect(() => {
     if (level !== '') memory.note(tile, { level, hasPicture }, performance.now());
   }, [memory, tile, level, hasPicture]);
-  const { attention, withoutVideo } = needOf(facts, level === '' ? null : level);
-  useEffect(() => memory.noteNeed(tile, { attention, withoutVideo }), [memory, tile, attention, withoutVideo]);
   const age = useFrameAge(lastFrameAt);
   const waited = useWaited(facts.state === 'connecting' || facts.state === 'starting');
+  const isUnheard = useUnheardSince() !== null;
+  const { attention, withoutVideo } = needOf(facts, level === '' ? null : level, waited !== null || isUnheard);
+  useEffect(() => memory.noteNeed(tile, { attention, withoutVideo }), [memory, tile, attention, withoutVideo]);
   // A wall that hears nothing knows of no silence of a vehicle: its notice says what is wrong.
-  const told = useUnheardSince() === null ? facts : { ...facts, oldS: null };
+  const told = isUnheard ? { ...facts, oldS: null } : facts;
   return isLine ? (
     <LineNotes label={cause ?? label} {...{ tone, level }} facts={told} />
   ) : (

@@ -1,7 +1,9 @@
 import type { Device } from '#app/domain/device';
+import { kindOf } from '#app/domain/deviceKind';
 import type { MediaStreamInfo } from '#app/domain/stream';
 import { useCallback, useEffect, type RefObject } from 'react';
 import { useStore } from 'zustand';
+import { KindDrawing } from '../../../../components/KindDrawing';
 import { useServerClock } from '../../../../live/useServerClock';
 import { toastSnapshot } from '../../capture/tellSnapshot';
 import { HAS_VIDEO } from '../../connection/playerState';
@@ -16,6 +18,7 @@ import { streamKey, type WallReadingsFeed } from '../../wall/wallReadings';
 import { WORDS } from '../../wall/words';
 import { Screen } from '../Screen';
 import { TileNotes } from './TileNotes';
+import classes from './Tile.module.css';
 
 export interface PictureProps {
   readonly place: RefObject<HTMLElement | null>;
@@ -76,6 +79,7 @@ export function TilePicture(props: PictureProps) {
         still={standIn?.picture ?? null}
         rotationDeg={stream.rotationDeg}
       />
+      {!hasFrame && standIn === null && !isLine && <NoPicture device={device} />}
       <TileNotes
         tile={tile}
         facts={{ ...facts, state: state.name }}
@@ -85,5 +89,14 @@ export function TilePicture(props: PictureProps) {
         lastFrameAt={text === null ? null : lastFrameAt}
       />
     </>
+  );
+}
+
+/** Tells a tile whose first frame has not come from one that is broken. */
+function NoPicture({ device }: Pick<PictureProps, 'device'>) {
+  return (
+    <span className={classes.kind}>
+      <KindDrawing kind={kindOf(device)} />
+    </span>
   );
 }

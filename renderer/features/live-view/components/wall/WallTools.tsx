@@ -10,7 +10,8 @@ import classes from './Head.module.css';
 
 /** Seconds between turns that can be chosen; any other may stand in the address. */
 const ROTATE_CHOICES = [10, 20, 60, 300] as const;
-const WIDE = '(min-width: 1180px)';
+/** Below, the buttons would leave the notice of a lost connection no room. */
+const WIDE = '(min-width: 1260px)';
 
 export interface WallChoices {
   readonly layout: LayoutMode;

@@ -1,6 +1,6 @@
-import { memo } from 'react';
-import { IconShape } from '../../../components/Icon';
 import type { DeviceKind } from '#app/domain/deviceKind';
+import { memo } from 'react';
+import { IconShape } from './Icon';
 
 const RING = (x: number, y: number) => `M${x - 2} ${y}a2 2 0 1 0 4 0a2 2 0 1 0-4 0`;
 
@@ -14,7 +14,7 @@ const PATHS: Readonly<Record<DeviceKind, string>> = {
   other: 'M4 7.5h12v7H4zM7 11h.01M10 11h3.5M10 7.5V4M7.5 4.5a4 4 0 0 1 5 0',
 };
 
-/** A drawing for rows without a picture of the device. */
+/** Stands for a device where there is no picture of its camera. */
 export const KindDrawing = memo(({ kind }: { readonly kind: DeviceKind }) => (
   <IconShape path={PATHS[kind]} size={18} width={1.3} />
 ));
