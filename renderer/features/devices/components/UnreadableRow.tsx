@@ -2,19 +2,20 @@ import type { UnreadableDevice } from '#app/domain/device';
 import { Badge } from '../../../components/Badge';
 import { Icon } from '../../../components/Icon';
 import { WORDS } from '../rowWords';
-import classes from './DeviceRow.module.css';
+import rowClasses from './DeviceRow.module.css';
 import { KindDrawing } from './KindDrawing';
+import classes from './UnreadableRow.module.css';
 
 /** A device that the server sent without a valid ID. It is shown, so that nothing is missing, but cannot be opened. */
 export function UnreadableRow({ device }: { readonly device: UnreadableDevice }) {
   return (
-    <div className={classes.row}>
-      <div role="gridcell" className={classes.check} />
-      <div role="gridcell" className={classes.pictureCell}>
+    <div className={rowClasses.row}>
+      <div role="gridcell" className={rowClasses.check} />
+      <div role="gridcell" className={rowClasses.pictureCell}>
         <KindDrawing kind="other" />
       </div>
       <div role="rowheader" className={classes.unreadable}>
-        <span className={classes.name}>
+        <span className={rowClasses.name}>
           <bdi>{device.name}</bdi>
         </span>
         <div className={classes.note} title={WORDS.unreadableHint}>
