@@ -65,12 +65,12 @@ export function TileNotes({
   useEffect(() => {
     if (level !== '') memory.note(tile, { level, hasPicture }, performance.now());
   }, [memory, tile, level, hasPicture]);
-  // A wall that hears nothing knows of no silence of a vehicle: its notice says what is wrong.
-  const told = useUnheardSince() === null ? facts : { ...facts, oldS: null };
-  const { attention, withoutVideo } = needOf(told, level === '' ? null : level);
+  const { attention, withoutVideo } = needOf(facts, level === '' ? null : level);
   useEffect(() => memory.noteNeed(tile, { attention, withoutVideo }), [memory, tile, attention, withoutVideo]);
   const age = useFrameAge(lastFrameAt);
   const waited = useWaited(facts.state === 'connecting' || facts.state === 'starting');
+  // A wall that hears nothing knows of no silence of a vehicle: its notice says what is wrong.
+  const told = useUnheardSince() === null ? facts : { ...facts, oldS: null };
   return isLine ? (
     <LineNotes label={cause ?? label} {...{ tone, level }} facts={told} />
   ) : (
