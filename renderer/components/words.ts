@@ -3,6 +3,9 @@ export const WORDS = {
   tryAgain: 'Try again',
 } as const;
 
+/** After the reason why something does not load. */
+export const TRIES_AGAIN = 'Trying again automatically.';
+
 /** What a part says whose script did not come. */
 export const PART_FAILED = {
   menu: 'The menu could not be loaded. Check the connection and try again.',

@@ -28,9 +28,9 @@ export function Header({ nav, bell, menu }: Props) {
       <a href="#main" className={classes.skip}>
         {WORDS.skip}
       </a>
-      <Link to="/" className={classes.home}>
+      <Link to="/" className={classes.home} aria-label={NAME}>
         <BrandMark />
-        <span className={cx(isCompact && 'visually-hidden')}>{NAME}</span>
+        {!isCompact && <span>{NAME}</span>}
       </Link>
       {!isCompact && nav}
       <div ref={setHeaderSlot} className={classes.slot} />

@@ -4,7 +4,7 @@ import { lazyPart } from '../components/lazyPart';
 import { cx } from '../lib/cx';
 import { usePlatform } from '../platform/PlatformContext';
 import classes from './Page.module.css';
-import { isFullWidth, isSettings } from './pageFrame';
+import { isFullWidth, isWide } from './pageFrame';
 import { pageStart } from './pageStart';
 import { WORDS } from './words';
 
@@ -32,7 +32,7 @@ export function Main({ children }: { readonly children: ReactNode }) {
       id="main"
       ref={element}
       tabIndex={-1}
-      className={cx(classes.main, isFullWidth(pathname) && classes.full, isSettings(pathname) && classes.settings)}
+      className={cx(classes.main, isFullWidth(pathname) && classes.full, isWide(pathname) && classes.wide)}
     >
       <div className={classes.notices}>{vault && <VaultBanner vault={vault} />}</div>
       {children}

@@ -28,7 +28,7 @@ const OWN_BREAKPOINTS: Readonly<Record<string, readonly string[]>> = {
   'renderer/features/devices/components/DeviceRow.module.css': ['767px', '359px'],
   'renderer/features/devices/components/DeviceTable.module.css': ['767px', '359px'],
   'renderer/features/devices/components/NeedsCode.module.css': ['767px', '359px'],
-  // The list alone grows with a very wide window, so that no ID is cut off.
+  'renderer/features/devices/components/RowExtras.module.css': ['359px'],
   // On the narrowest phones pictures, gaps and a second chooser give way to words.
   'renderer/features/devices/components/Access.module.css': ['359px'],
   'renderer/features/devices/components/ListTools.module.css': ['359px', '767px'],

@@ -1,4 +1,4 @@
-import { alertsThatCount, reasonsForAttention, type AttentionFacts } from '#app/domain/attention';
+import { alertsThatCount, isLostArmed, reasonsForAttention, type AttentionFacts } from '#app/domain/attention';
 import { needsCode, type Device } from '#app/domain/device';
 import type { DeviceSummary } from '#app/domain/summary';
 
@@ -8,6 +8,8 @@ export type Reported = DeviceSummary & {
   readonly areAlertsOpen?: boolean;
   /** All of its alerts are acknowledged. */
   readonly isAcknowledged?: boolean;
+  /** How long its link has been down, in ms, although it counts as online; null or left out: as far as is known, it is not. */
+  readonly silentMs?: number | null;
 };
 
 export interface DeviceLookup {
@@ -29,6 +31,8 @@ const factsOf = (device: Device, lookup: Known): AttentionFacts => {
     isOnline: lookup.isOnline(device),
     alerts: summary?.alerts ?? [],
     areAlertsOpen: summary?.areAlertsOpen === true,
+    armed: summary?.armed ?? null,
+    isSilent: (summary?.silentMs ?? null) !== null,
   };
 };
 
@@ -43,7 +47,10 @@ export const CALM = 8;
 
 /** How urgently a device needs attention: a smaller number is more urgent, and devices of one number are equally urgent. `CALM` if and only if it has no trouble. */
 export function attentionRank(device: Device, lookup: Known): number {
-  const alerts = alertsThatCount(factsOf(device, lookup));
+  const facts = factsOf(device, lookup);
+  // Also if its alerts are acknowledged: the loss is not.
+  if (isLostArmed(facts)) return 0;
+  const alerts = alertsThatCount(facts);
   if (alerts.length > 0) {
     const isCritical = alerts.some(({ severity }) => severity === 'critical');
     if (lookup.summary(device)?.isAcknowledged) return isArmed(device, lookup) ? 4 : 5;

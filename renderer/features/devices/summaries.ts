@@ -27,10 +27,7 @@ export const useRowSummary = (id: DeviceId): RowSummary | null =>
 
 /** Whether an offline device was armed when it last reported. */
 export const useWasArmed = (id: DeviceId, isOnline: boolean | null): boolean =>
-  useStore(summaries, ({ byId }) => {
-    const last = isOnline === false ? byId?.get(id) : undefined;
-    return last?.armed === true && last.asOf !== null;
-  });
+  useStore(summaries, ({ byId }) => isOnline === false && byId?.get(id)?.armed === true);
 
 /** How long a device has reported nothing, as `1 min`; null: it reports, or that is not known. */
 export function useRowSilence(id: DeviceId): string | null {

@@ -1,3 +1,5 @@
+import { TRIES_AGAIN } from '../../components/words';
+
 /** Every text of the device list, whole sentences with named places. */
 export const WORDS = {
   title: 'Devices',
@@ -16,7 +18,8 @@ export const WORDS = {
   failed: 'Devices could not be loaded',
   failedHint: 'The devices themselves are not affected.',
   asOf: (age: string) => `As of ${age}`,
-  notUpdated: (problem: string) => `The list could not be updated. ${problem}`,
+  notUpdated: (problem: string, isRetried: boolean) =>
+    `The list could not be updated. ${problem}${isRetried ? ` ${TRIES_AGAIN}` : ''}`,
   tryAgain: 'Try again',
   trying: 'Trying…',
   reload: 'Reload',

@@ -1,3 +1,5 @@
+import { TRIES_AGAIN } from '../../components/words';
+
 /** Texts of the frame of a device's pages. */
 export const WORDS = {
   missing: 'Device not found',
@@ -9,7 +11,7 @@ export const WORDS = {
   failed: 'This device could not be loaded',
   tryAgain: 'Try again',
   trying: 'Trying…',
-  goesOn: 'Trying again automatically.',
+  goesOn: TRIES_AGAIN,
   /** Once all tries have failed. */
   gaveUp: 'Try again, or open another device.',
   loading: 'Loading the device',

@@ -100,7 +100,7 @@ test.describe('the page of a device', { tag: '@long' }, () => {
 });
 
 test.describe('names of the devices', () => {
-  const WIDTHS = [390, 660, 860, 1000, 1100, 1366];
+  const WIDTHS = [390, 660, 860, 1000, 1100, 1366, 1920];
   const LONG = `Long ${'W'.repeat(59)}`;
   const KEY = 'farsight.wasSignedIn';
   const names = (page: Page) => page.locator('.boot-names');

@@ -91,3 +91,37 @@ test('a row says at any width how old its report is', async ({ page, sandbox, de
     expect(await coveredTexts(page), `${width} px`).toEqual([]);
   }
 });
+
+test('“Armed” of an offline device covers nothing at any width', async ({ page, sandbox, device }) => {
+  const drone = device(0);
+  drone.device.connect();
+  const summary = {
+    device_id: drone.id,
+    at: new Date().toISOString(),
+    vehicle: { armed: true, mode: 'Auto' },
+    battery_pct: 100,
+    uplink: null,
+    alerts: [],
+    preview_stream_id: null,
+  };
+  await page.route('**/v1/user/devices/summaries', (route) => route.fulfill({ json: { devices: [summary] } }));
+  await installClock(page);
+  await signIn(page, sandbox);
+  const one = row(page, drone.name);
+  await expect(one.getByText('Armed', { exact: true })).toBeVisible();
+  drone.device.disconnect();
+  const status = one.getByText(/^Offline, /);
+  await expect(status).toBeVisible();
+  await page.clock.fastForward(13 * 60_000);
+  await expect(status).toHaveText('Offline, 13 min');
+  const armed = one.getByTitle(/^Armed, 1[34] min ago$/);
+  await expect(page.getByRole('button', { name: '4 need attention' })).toBeVisible();
+  for (const width of [320, 390, 640, 767, 768, 959, 960, 1279, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    await settled(page);
+    await expect(armed).toBeVisible();
+    expect(await coveredTexts(page), `${width} px`).toEqual([]);
+    expect(await areApart(status, armed), `${width} px`).toBe(true);
+    expect(await areApart(armed, one.getByRole('gridcell').last()), `${width} px`).toBe(true);
+  }
+});

@@ -26,6 +26,7 @@ const summary = fc
     alerts: fc.array(alert, { maxLength: 3 }),
     areAlertsOpen: fc.boolean(),
     isAcknowledged: fc.boolean(),
+    silentMs: fc.constantFrom(null, 60_000),
   })
   .map((one) => one as unknown as Reported);
 /** A device, and what is known of it. */
@@ -54,7 +55,7 @@ describe('attentionRank', () => {
         const alerts = ({ device: own, lookup }: typeof one) =>
           troublesOf(own, lookup) - troublesOf(own, { ...lookup, summary: () => undefined });
         fc.pre(isArmed(one.device, one.lookup) && alerts(one) > 0 && !one.report?.isAcknowledged);
-        fc.pre(!isArmed(other.device, other.lookup));
+        fc.pre(!isArmed(other.device, other.lookup) && !other.report?.armed);
         expect(rankOf(one)).toBeLessThan(rankOf(other));
       }),
     );
@@ -69,6 +70,30 @@ describe('attentionRank', () => {
         expect(attentionRank(one.device, withMore)).toBeLessThanOrEqual(rankOf(one));
         const withoutHelp = { ...lookup, summary: () => ({ ...report, isAcknowledged: false }) };
         expect(attentionRank(one.device, withoutHelp)).toBeLessThanOrEqual(rankOf(one));
+      }),
+    );
+  });
+
+  test.each<[string, boolean | null, number | null, number]>([
+    ['goes offline', false, null, 1],
+    ['loses its link', true, 60_000, 1],
+    ['still reports', true, null, 0],
+    ['has an unknown status', null, 60_000, 0],
+  ])('ranks an armed device that %s', (_, isOnline, silentMs, troubles) => {
+    const one = toDevice({ id: 'd_1', auth: { status: 'valid' } }) as Device;
+    const report = { armed: true, alerts: [], silentMs } as unknown as Reported;
+    const lookup: DeviceLookup = { isOnline: () => isOnline, seenAt: () => -1, summary: () => report };
+    expect(troublesOf(one, lookup)).toBe(troubles);
+    expect(attentionRank(one, lookup)).toBe(troubles > 0 ? 0 : CALM);
+    const disarmed = { ...lookup, summary: () => ({ ...report, armed: false }) };
+    expect([troublesOf(one, disarmed), attentionRank(one, disarmed)]).toEqual([0, CALM]);
+  });
+
+  test('ranks a lost armed device before all others, also with acknowledged alerts', () => {
+    fc.assert(
+      fc.property(known, known, (one, other) => {
+        fc.pre(one.report?.armed === true && one.lookup.isOnline(one.device) === false);
+        expect(rankOf(one)).toBeLessThanOrEqual(rankOf(other));
       }),
     );
   });

@@ -99,3 +99,24 @@ test('links to the next device follow the order of a grouped list and visit each
   await waitFor(() => expect(listOrder.ids.slice(0, 3)).toEqual(first), SOON);
   expect(listOrder.ids).toHaveLength(8);
 });
+
+test('an armed device that is lost needs attention, and comes first when the list is opened again', async () => {
+  const drone = await connectDrone();
+  drone.device.holdArmed(true);
+  const mara = await apiAs(shared.sandbox, 'u_mara');
+  await until(async () => JSON.stringify((await mara('GET', SUMMARIES)).body).includes('"armed":true'));
+  summaries.setState({ byId: null });
+  await open('u_mara', '/');
+  await screen.findByText('Armed', {}, SOON);
+  await screen.findByRole('button', { name: '3 need attention' }, SOON);
+  drone.device.disconnect();
+  await screen.findByRole('button', { name: '4 need attention' }, SOON);
+  await screen.findByTitle(/^Armed, \d+ s ago$/, {}, SOON);
+  expect(names()[0]).toBe('Old rover');
+
+  summaries.setState({ byId: null });
+  await open('u_mara', '/');
+  await waitFor(() => expect(names()[0]).toBe('Harbour drone'), SOON);
+  await screen.findByRole('button', { name: '4 need attention' }, SOON);
+  await screen.findByTitle(/^Armed, \d+ s ago$/, {}, SOON);
+});

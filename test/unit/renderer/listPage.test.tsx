@@ -82,6 +82,7 @@ test('R3: asks for the devices four times, then shows one toast and the serverâ€
     expect(asked(`GET ${LIST}`) - before).toBe(4);
     screen.getByRole('heading', { name: 'Devices could not be loaded' });
     screen.getByText('The shelf is empty');
+    expect(has('Trying again automatically.')).toBe(false);
   });
 });
 
@@ -100,6 +101,7 @@ test('says while it waits to try again that the devices could not be loaded, and
   await open('u_mara', '/');
   await screen.findByRole('heading', { name: 'Devices could not be loaded' });
   screen.getByText('The server is unavailable (503).');
+  screen.getByText('Trying again automatically.');
   expect(screen.queryByRole('status', { name: 'Loading devices' })).toBeNull();
   shared.sandbox.control.clearFaults();
   await click('Try again');

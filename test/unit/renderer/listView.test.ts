@@ -78,8 +78,8 @@ describe('the list of devices', () => {
     expect(names({ status: 'attention' }, lookup)).toEqual(['Boat', 'Camera 10']);
     expect(names({ status: 'armed' }, lookup)).toEqual(['camera 9']);
     expect(devices.map((one) => troublesOf(one, lookup))).toEqual([1, 0, 1]);
-    // What a device said before it went is no trouble of now.
-    expect(devices.map((one) => troublesOf(one, { ...lookup, isOnline: () => false }))).toEqual([0, 0, 1]);
+    // What a device said before it went is no trouble of now, unless it said that it was armed.
+    expect(devices.map((one) => troublesOf(one, { ...lookup, isOnline: () => false }))).toEqual([0, 1, 1]);
   });
   test('sorts an offline device like one without a report, because its row shows none', () => {
     const uplink = (rsrpDbm: number) => ({ kind: 'LTE', quality: null, rsrpDbm, rssiDbm: null });

@@ -152,14 +152,23 @@ test('the row of an offline device shows no report; while the status is unknown,
   expect(screen.queryByText('10 %')).toBeNull();
 });
 
-test('the row of an offline device that was armed says so in grey, with its age', async () => {
+test('the row of an offline device that was armed says so in red, with its age', async () => {
   const page = open(() => ({ vehicle: { armed: true, mode: 'AUTO' } }));
   await pass(0);
   page.draw(false);
   await pass(20_000);
   expect(screen.getByTitle('Armed, 20 s ago')).toHaveTextContent('Armed, 20 s ago');
-  expect(screen.queryByText('Armed', { selector: ':not([title])' })).toBeNull();
+  expect(screen.getByTitle('Armed, 20 s ago').className).toMatch(/\barmed\b/);
   expect(screen.queryByText('AUTO')).toBeNull();
+});
+
+test('an armed device whose link is down stays red, however old its report is', async () => {
+  open(() => ({ at: '2026-01-01T00:00:00Z', vehicle: { armed: true, mode: null } }));
+  await pass(0);
+  await pass(120_000);
+  expect(silentS()).toBe(120);
+  expect(screen.getByText(/^as of /)).toBeInTheDocument();
+  expect(screen.getByText('Armed').className).toMatch(/\barmed\b/);
 });
 
 test('the server’s open alerts replace those of the report, the worst first, also while the device is offline', async () => {

@@ -6,32 +6,41 @@ import { createTroubleMemory, levelOf, needOf } from '../../../renderer/features
 
 const ALERT = { severity: 'warning', text: 'Hot' } as const;
 const row = (id: string, status: string) => toDevice({ id, auth: { status } }) as Device;
-/** A fleet: the device, whether it is online, its alerts, and whether those are the server's open ones. */
+/** A fleet: the device, whether it is online, its alerts, whether those are the server's open ones, whether it is armed, and for how long it has been silent, in seconds. */
 const FLEET = [
-  [row('well', 'valid'), true, [], true],
-  [row('away', 'valid'), false, [], true],
-  [row('revoked', 'revoked'), false, [], true],
-  [row('never', 'never_authenticated'), false, [], false],
-  [row('hot', 'valid'), true, [ALERT, ALERT], false],
-  [row('hotAway', 'valid'), false, [ALERT], true],
-  [row('wasHot', 'valid'), false, [ALERT], false],
+  [row('well', 'valid'), true, [], true, false, null],
+  [row('away', 'valid'), false, [], true, false, null],
+  [row('revoked', 'revoked'), false, [], true, null, null],
+  [row('never', 'never_authenticated'), false, [], false, null, null],
+  [row('hot', 'valid'), true, [ALERT, ALERT], false, false, null],
+  [row('hotAway', 'valid'), false, [ALERT], true, false, null],
+  [row('wasHot', 'valid'), false, [ALERT], false, false, null],
+  [row('silent', 'valid'), true, [], true, false, 90],
+  [row('armed', 'valid'), true, [], true, true, null],
+  [row('armedAway', 'valid'), false, [], false, true, null],
+  [row('armedSilent', 'valid'), true, [], true, true, 90],
 ] as const;
 
 test('the wall and the list find the same devices in need of attention; lost video comes on top', () => {
   const memory = createTroubleMemory();
-  const listed = FLEET.filter(([device, isOnline, alerts, areAlertsOpen]) => {
-    const summary = { alerts, areAlertsOpen } as unknown as Reported;
+  const listed = FLEET.filter(([device, isOnline, alerts, areAlertsOpen, armed, oldS]) => {
+    const silentMs = oldS === null ? null : oldS * 1000;
+    const summary = { alerts, areAlertsOpen, armed, silentMs } as unknown as Reported;
     return troublesOf(device, { isOnline: () => isOnline, summary: () => summary }) > 0;
   });
-  for (const [device, isOnline, alerts, areAlertsOpen] of FLEET) {
+  for (const [device, isOnline, alerts, areAlertsOpen, armed, oldS] of FLEET) {
     const shown = alertsThatCount({ isOnline, alerts, areAlertsOpen });
-    const known = { seenAt: null, armed: null, oldS: null, batteryPct: null, auth: device.authStatus };
+    const known = { seenAt: null, armed, oldS, batteryPct: null, auth: device.authStatus };
     const state = isOnline ? 'no-publisher' : 'offline';
     memory.noteNeed(device.id, needOf({ ...known, isOnline, state, alerts: shown }, 'none'));
   }
   const keys = FLEET.map(([device]) => device.id);
-  expect(listed.map(([device]) => device.id)).toEqual(['revoked', 'never', 'hot', 'hotAway']);
-  expect(memory.needsOf(keys)).toEqual({ attention: listed.length, withoutVideo: 2 });
+  expect(listed.map(([device]) => device.id)).toEqual([
+    ...['revoked', 'never', 'hot', 'hotAway'],
+    ...['armedAway', 'armedSilent'],
+  ]);
+  const withoutVideo = ['well', 'hot', 'silent', 'armed', 'armedAway', 'armedSilent'];
+  expect(memory.needsOf(keys)).toEqual({ attention: listed.length, withoutVideo: withoutVideo.length });
 });
 
 test('a tile stays counted as without video while a new attempt to connect runs', () => {

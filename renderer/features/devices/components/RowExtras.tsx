@@ -1,8 +1,9 @@
+import { isLostArmed } from '#app/domain/attention';
 import { chargeTone, type ChargeTone } from '#app/domain/charge';
 import type { DeviceId } from '#app/domain/ids';
 import { ageText, relativeTime } from '#app/domain/relativeTime';
 import type { Alert, SignalWord, Uplink } from '#app/domain/summary';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useOpenAlerts } from '../../../api/useAlerts';
 import { usePreview } from '../../../api/usePreview';
 import { SUMMARY_STALE_MS, useSummaries } from '../../../api/useSummaries';
@@ -81,6 +82,8 @@ interface Report {
   readonly summary: RowSummary;
   /** Age of an outdated report; null if it is current. */
   readonly age: string | null;
+  /** This page has no connection now. */
+  readonly isUnheard: boolean;
   /** The report is outdated, or this page has no connection now. */
   readonly isPast: boolean;
 }
@@ -95,27 +98,50 @@ function useReport({ id, isOnline }: Props): Report | null {
     return isOld ? relativeTime(asOf, now) : null;
   });
   const isPast = age !== null || isUnheard;
-  return summary && asOf !== null && isOnline !== false ? { summary, age, isPast } : null;
+  return summary && asOf !== null && isOnline !== false ? { summary, age, isUnheard, isPast } : null;
 }
 
-/** That an offline device was armed when it last reported, and how long ago; in a narrow window the age is in the tooltip alone. */
-function WasArmed({ at }: { readonly at: number }) {
-  const age = useTimed((now) => WORDS.armedAge(ageText(at, now)));
+interface ArmedProps {
+  /** It may no longer hold, so it is grey. */
+  readonly isPast: boolean;
+  readonly title: string | undefined;
+  readonly children: ReactNode;
+}
+
+function Armed({ isPast, title, children }: ArmedProps) {
   return (
-    <span className={classes.quiet} title={`${WORDS.armedNow}${age}`}>
-      {WORDS.armedNow}
-      <span className={classes.armedAge}>{age}</span>
+    <span className={cx(classes.armed, isPast && classes.past)}>
+      <Badge tone={isPast ? 'quiet' : 'armed'} title={title}>
+        <Icon name="warning" size={14} />
+        {children}
+      </Badge>
     </span>
   );
 }
 
-/** Red with its flight mode when armed, grey when disarmed or in the past; nothing for a device that cannot be armed. */
+/** That an offline device was armed when it last reported, and how long ago; in a narrow window the age is in the tooltip alone: the status has one, too. */
+function WasArmed({ at }: { readonly at: number }) {
+  const isUnheard = useUnheardSince() !== null;
+  const age = useTimed((now) => WORDS.armedAge(ageText(at, now)));
+  return (
+    <Armed isPast={isUnheard} title={`${WORDS.armedNow}${age}`}>
+      <span className="numeric">
+        {WORDS.armedNow}
+        <span className={classes.armedAge}>{age}</span>
+      </span>
+    </Armed>
+  );
+}
+
+/** Red with its flight mode when armed, grey when disarmed or in the past; nothing for a device that cannot be armed. An armed device that is lost stays red. */
 export function RowArmed(props: Props) {
+  const { isOnline } = props;
   const report = useReport(props);
   const last = useRowSummary(props.id);
-  if (props.isOnline === false && last?.armed === true && last.asOf !== null) return <WasArmed at={last.asOf} />;
+  if (isOnline === false && last?.armed === true && last.asOf !== null) return <WasArmed at={last.asOf} />;
   if (!report || report.summary.armed === null) return null;
   const { armed, mode, silentMs } = report.summary;
+  const isLost = isLostArmed({ isOnline, armed, isSilent: silentMs !== null });
   const title = mode === null ? undefined : WORDS.mode(mode);
   // That the device has no link takes its room, and matters more.
   if (!armed && silentMs !== null) return null;
@@ -127,12 +153,9 @@ export function RowArmed(props: Props) {
     );
   return (
     <>
-      <span className={cx(classes.armed, report.isPast && classes.past)}>
-        <Badge tone={report.isPast ? 'quiet' : 'armed'} title={title}>
-          <Icon name="warning" size={14} />
-          {WORDS.armedNow}
-        </Badge>
-      </span>
+      <Armed isPast={isLost ? report.isUnheard : report.isPast} title={title}>
+        {WORDS.armedNow}
+      </Armed>
       {mode !== null && !report.isPast && (
         <span className={cx(classes.quiet, classes.mode)} title={title}>
           {mode}

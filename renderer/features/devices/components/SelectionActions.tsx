@@ -11,7 +11,7 @@ import { MAX_ASKED, useAcknowledgeAll } from '../bulk/useAcknowledgeAll';
 import { useKeptSelection } from '../hooks/useKeptSelection';
 import { WORDS } from '../rowWords';
 import { MAX_ON_WALL, selection } from '../selection';
-import classes from './DeviceTable.module.css';
+import classes from './SelectionActions.module.css';
 
 interface Action {
   readonly label: string;
@@ -47,8 +47,8 @@ export function SelectionActions({ selected }: { readonly selected: ReadonlySet<
       <WallLink selected={selected} />
       <Actions actions={actions} />
       <div role="gridcell" className={classes.clear}>
-        <Button look="dense" onClick={selection.clear}>
-          <span className={classes.clearWords}>{WORDS.clearSelection}</span>
+        <Button look="dense" aria-label={WORDS.clearSelection} onClick={selection.clear}>
+          <span className={classes.words}>{WORDS.clearSelection}</span>
           <Icon name="close" size={14} />
         </Button>
       </div>

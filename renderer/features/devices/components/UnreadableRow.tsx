@@ -3,6 +3,7 @@ import { Badge } from '../../../components/Badge';
 import { Icon } from '../../../components/Icon';
 import { KindDrawing } from '../../../components/KindDrawing';
 import { WORDS } from '../rowWords';
+import own from './UnreadableRow.module.css';
 import classes from './DeviceRow.module.css';
 
 /** A device that the server sent without a valid ID. It is shown, so that nothing is missing, but cannot be opened. */
@@ -13,15 +14,15 @@ export function UnreadableRow({ device }: { readonly device: UnreadableDevice })
       <div role="gridcell" className={classes.pictureCell}>
         <KindDrawing kind="other" />
       </div>
-      <div role="rowheader" className={classes.unreadable}>
+      <div role="rowheader" className={own.unreadable}>
         <span className={classes.name}>
           <bdi>{device.name}</bdi>
         </span>
-        <div className={classes.note} title={WORDS.unreadableHint}>
+        <div className={own.note} title={WORDS.unreadableHint}>
           {WORDS.unreadableHint}
         </div>
       </div>
-      <div role="gridcell" className={classes.flag}>
+      <div role="gridcell" className={own.flag}>
         <Badge tone="attention">
           <Icon name="warning" size={14} />
           {WORDS.unreadable}

@@ -15,6 +15,8 @@ export interface Devices {
   /** Why the last call failed, as a sentence, while there is no answer to show; also while it is made again. */
   readonly problem: string | null;
   readonly isFetching: boolean;
+  /** A call is under way, or will be made again by itself. */
+  readonly isRetried: boolean;
   reload(): void;
 }
 
@@ -38,6 +40,7 @@ export function useDevices(): Devices {
     keptAt: data === undefined && last ? last.at : null,
     problem: loadProblemOf(data, cause),
     isFetching: isValidating && !tryNow,
+    isRetried: isValidating,
     reload: () => (tryNow ? tryNow() : void mutate()),
   };
 }

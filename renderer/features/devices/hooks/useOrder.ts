@@ -6,7 +6,7 @@ import { NOTHING_REPORTED } from '../attention';
 import type { ListView } from '../listView';
 import { order } from '../order';
 import { summaries } from '../summaries';
-import { currentLookup } from './useShownDevices';
+import { currentLookup, useHasStatus } from './useShownDevices';
 
 const USES = ['scroll', 'keydown', 'pointerdown', 'pointermove'] as const;
 
@@ -30,19 +30,20 @@ function useIsInUse() {
 }
 
 /**
- * Sorts the list by urgency once the first reports have arrived, unless the user is already using its rows: no row moves under
- * a pointer. Later only a click sorts it. `named`: null until the server's list has arrived.
+ * Sorts the list by urgency once the first reports and the status of devices have arrived, unless the user is already using its
+ * rows: no row moves under a pointer. Later only a click sorts it. `named`: null until the server's list has arrived.
  */
 export function useOrder(named: readonly Device[] | null, { sort }: ListView): void {
   const hasReports = useStore(summaries, ({ byId }) => byId !== null);
   const isLost = useLostSince() !== null;
+  const hasStatus = useHasStatus();
   const isInUse = useIsInUse();
   const isSettled = useRef(false);
   const latest = useRef({ named, isLost });
   useLayoutEffect(() => {
     latest.current = { named, isLost };
   });
-  const isReady = hasReports && named !== null;
+  const isReady = hasReports && named !== null && hasStatus;
   useLayoutEffect(() => {
     const { named: devices, isLost: areUnknown } = latest.current;
     if (!isReady || devices === null) return;

@@ -37,10 +37,14 @@ export function useShownDevices(named: readonly Device[], view: ListView): reado
   );
 }
 
+/** Whether any status has arrived since the start. */
+export const useHasStatus = (): boolean =>
+  useStore(presence.store, ({ entries }) => entries.size > 0 || presence.hasList);
+
 /** Returns why a filter by status cannot be applied: no status has arrived since the start, or the connection is lost. Null if it can. */
 export function useStatusGap({ status }: ListView): 'checking' | 'lost' | null {
   const isLost = useLostSince() !== null;
-  const isSilent = useStore(presence.store, ({ entries }) => entries.size === 0 && !presence.hasList);
+  const hasStatus = useHasStatus();
   if (status !== 'online' && status !== 'offline') return null;
-  return isLost ? 'lost' : isSilent ? 'checking' : null;
+  return isLost ? 'lost' : hasStatus ? null : 'checking';
 }

@@ -7,6 +7,7 @@ import { Drawing } from '../../../components/Drawing';
 import { Icon } from '../../../components/Icon';
 import { Message } from '../../../components/Message';
 import { PageTitle } from '../../../components/PageTitle';
+import { TRIES_AGAIN } from '../../../components/words';
 import { listOrder } from '../../../lib/listOrder';
 import { useTimeText } from '../../../lib/times';
 import { useTimed } from '../../../lib/useNow';
@@ -29,7 +30,7 @@ import classes from './DevicesPage.module.css';
 
 /** The account's devices, live. */
 export default function DevicesPage() {
-  const { list, keptAt, problem, isFetching, reload } = useDevices();
+  const { list, keptAt, problem, isFetching, isRetried, reload } = useDevices();
   const [view, change] = useView();
   useEffect(() => selection.clear, []);
   const hasDevices = list !== undefined && list.devices.length + list.unreadable.length > 0;
@@ -45,7 +46,7 @@ export default function DevicesPage() {
     <div className={classes.page}>
       <PageTitle parts={[WORDS.title]} />
       {list !== undefined && <ReloadBanner devices={list.devices} />}
-      {list !== undefined && hasFailed && <Banner action={retry}>{WORDS.notUpdated(problem)}</Banner>}
+      {list !== undefined && hasFailed && <Banner action={retry}>{WORDS.notUpdated(problem, isRetried)}</Banner>}
       {/* One element for both states: a search that is typed while the list loads keeps the focus. */}
       {hasDevices || isLoading ? (
         <ListTools
@@ -63,6 +64,7 @@ export default function DevicesPage() {
         <Message level={2} drawing={<Drawing name="plug" />} title={WORDS.failed} action={retry}>
           <p>{problem}</p>
           <p>{WORDS.failedHint}</p>
+          {isRetried && <p>{TRIES_AGAIN}</p>}
         </Message>
       )}
       {list !== undefined && !hasDevices && <NoDevices />}

@@ -38,6 +38,8 @@ const RECENT_MS = 60 * 60_000;
 /** States that say nothing of the video yet. */
 const UNDECIDED: ReadonlySet<PlayerState['name']> = new Set(['connecting', 'starting', 'paused']);
 
+const isSilent = ({ oldS }: TroubleFacts): boolean => oldS !== null && oldS > SILENT_S;
+
 /** Whether the video of an online device is still loading: attempts to connect come and go every few seconds. */
 const isLoading = ({ isOnline, state }: TroubleFacts): boolean =>
   isOnline !== false && (state === 'connecting' || state === 'starting');
@@ -54,11 +56,10 @@ function offlineLevel({ armed, auth, seenAt }: TroubleFacts, now: number): Level
 
 /** How much trouble a tile is in; null: unchanged, because its video is still loading. `now` in ms since the epoch. */
 export function levelOf(facts: TroubleFacts, now: number): Level | null {
-  const { isOnline, state, armed, oldS, batteryPct, alerts } = facts;
+  const { isOnline, state, armed, batteryPct, alerts } = facts;
   if (isOnline === false && state !== 'live') return offlineLevel(facts, now);
   const isLost = isVideoLost(facts);
-  const isSilent = oldS !== null && oldS > SILENT_S;
-  if (isBlind(facts) || (armed === true && isSilent)) return 'bad';
+  if (isBlind(facts) || (armed === true && isSilent(facts))) return 'bad';
   if (alerts.some(({ severity }) => severity === 'critical')) return 'bad';
   if (isLost || alerts.length > 0 || chargeTone(batteryPct) === 'bad') return 'warn';
   return state !== null && UNDECIDED.has(state) ? null : 'none';
@@ -99,7 +100,7 @@ export const NO_NEEDS: Needs = { attention: 0, withoutVideo: 0 };
 
 /** `level`: that of the tile, by `levelOf`. `isOverdue`: video that is still loading is not expected in a moment, so it counts as missing. */
 export const needOf = (facts: TroubleFacts, level: Level | null, isOverdue = false): Need => ({
-  attention: reasonsForAttention({ ...facts, areAlertsOpen: true }) > 0,
+  attention: reasonsForAttention({ ...facts, areAlertsOpen: true, isSilent: isSilent(facts) }) > 0,
   withoutVideo: isLoading(facts) ? isOverdue || null : isUnseen(facts, level),
 });
 

@@ -1,9 +1,11 @@
+import { TRIES_AGAIN } from '../../../components/words';
+
 /** Texts of the live page around the video. */
 export const PAGE = {
   loading: 'Loading streams',
   failed: 'Streams could not be loaded',
   tryAgain: 'Try again',
-  goesOn: 'Trying again automatically.',
+  goesOn: TRIES_AGAIN,
   reauthenticate: 'Re-authenticate',
   authenticate: 'Authenticate',
 
