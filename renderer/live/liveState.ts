@@ -61,7 +61,8 @@ export function setLiveState(state: LiveState, heardAt = 0): number | null {
   const asOf = isLive ? null : wasLive ? heardAt || serverNow() : before.asOf;
   const isOutdated = !isLive && (before.isOutdated || (state.name === 'lost' && statusAt === null));
   if (isLive) failingSince = -Infinity;
-  else if (state.name === 'reconnecting' && state.attempt === 1 && failingSince === -Infinity) failingSince = serverNow();
+  else if (state.name === 'reconnecting' && state.attempt === 1 && failingSince === -Infinity)
+    failingSince = serverNow();
   const isLater = state.name === 'lost' || (state.name === 'reconnecting' && state.attempt > 1);
   store.setState({ ...state, asOf, isOutdated, isTroubled: !isLive && (before.isTroubled || isLater) }, true);
   return asOf;
