@@ -15,6 +15,7 @@ interface Props {
   readonly title: string;
   /** A link to a page that works; left out where there is no router. */
   readonly back?: ReactNode;
+  /** Paragraphs. */
   readonly children: ReactNode;
 }
 
@@ -54,7 +55,7 @@ export function CrashMessage({ error, errorId, title, back, children }: Props) {
         </>
       }
     >
-      {isLoading ? WORDS.loadFailedText : children}
+      {isLoading ? <p>{WORDS.loadFailedText}</p> : children}
       <p>{WORDS.draftsKept}</p>
       <p className={classes.note}>{WORDS.errorId(errorId)}</p>
     </Message>
