@@ -36,7 +36,11 @@ function CopyDetails({ errorId }: Pick<Props, 'errorId'>) {
       () => setWords(WORDS.detailsCopied),
       () => setWords(WORDS.copyFailed),
     );
-  return <Button onClick={copy}>{words}</Button>;
+  return (
+    <Button look="text" onClick={copy}>
+      {words}
+    </Button>
+  );
 }
 
 /** Replaces a failed page or part: a message, the way back, and the error's ID to report. */

@@ -163,7 +163,9 @@ function Head({ id, device, hasNeighbours }: HeadProps) {
       <PageTitle parts={[page?.title, name]} />
       <BackLink label={WORDS.breadcrumb} to="/" name={WORDS.devices} />
       <div className={classes.title}>
-        <h1 className={classes.name}>{device ? <bdi>{device.name}</bdi> : <Skeleton width={140} height={20} />}</h1>
+        <h1 className={classes.name}>
+          {device ? <bdi title={device.name}>{device.name}</bdi> : <Skeleton width={140} height={20} />}
+        </h1>
         <div className={classes.status}>
           {device && <CurrentStatus id={id} lastSeenAt={device.lastSeenAt} room={room} />}
           {hasArmed && isPhone && (
