@@ -5,7 +5,10 @@ import { fill } from '../lib/fill';
 import { useArmedAge, useIsArmed } from './useIsArmed';
 
 interface Props {
-  /** `word`: where a status with its own age stands beside it, "Armed", then only a sign; `sign`: only a sign. By default with the age. */
+  /**
+   * `full`: "Armed, 12 s ago". `word`: "Armed", and a sign once telemetry is old, for a place beside a status that shows the age. `sign`:
+   * always a sign.
+   */
   readonly room?: 'full' | 'word' | 'sign';
 }
 

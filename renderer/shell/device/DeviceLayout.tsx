@@ -207,9 +207,9 @@ function Head({ id, device, hasNeighbours }: HeadProps) {
 const PHONE = '(max-width: 639px)';
 /** "Online, no link for 15 s" and "Armed, 15 s ago" do not fit beside name and tabs. */
 const TIGHT = '(max-width: 959px)';
-/** Not even "Unknown for 15 s" fits below the name. */
+/** "Unknown for 15 s" does not fit below the name. */
 const SMALL = '(max-width: 419px)';
-/** Nor "Armed" and a word of status. */
+/** "Armed" does not fit beside a status of one word. */
 const NARROW = '(max-width: 359px)';
 
 /** How many words of the status fit: its word always, its age as long as possible. */
