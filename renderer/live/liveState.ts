@@ -23,6 +23,11 @@ const store = createStore<Shown>(() => UNKNOWN);
 let outdating = 0;
 /** When the status call was answered, in ms since the epoch; null while the stream is open and once the answer is too old. */
 let statusAt: number | null = null;
+/**
+ * When the stream failed for the first time since it was open, in ms since the epoch: answers from before tell nothing of the present.
+ * -Infinity: it has not, or that was before this tab.
+ */
+let failingSince = -Infinity;
 
 function holdFor(ms: number): void {
   window.clearTimeout(outdating);
@@ -55,6 +60,9 @@ export function setLiveState(state: LiveState, heardAt = 0): number | null {
   } else if (wasLive) holdFor(HOLDS_MS);
   const asOf = isLive ? null : wasLive ? heardAt || serverNow() : before.asOf;
   const isOutdated = !isLive && (before.isOutdated || (state.name === 'lost' && statusAt === null));
+  if (isLive) failingSince = -Infinity;
+  else if (state.name === 'reconnecting' && state.attempt === 1 && failingSince === -Infinity)
+    failingSince = serverNow();
   const isLater = state.name === 'lost' || (state.name === 'reconnecting' && state.attempt > 1);
   store.setState({ ...state, asOf, isOutdated, isTroubled: !isLive && (before.isTroubled || isLater) }, true);
   return asOf;
@@ -64,6 +72,7 @@ export function setLiveState(state: LiveState, heardAt = 0): number | null {
 export function resetLiveState(): void {
   window.clearTimeout(outdating);
   statusAt = null;
+  failingSince = -Infinity;
   store.setState(UNKNOWN, true);
 }
 
@@ -73,11 +82,11 @@ export function useLostSince(): number | null {
 }
 
 const unheardSince = ({ asOf, isOutdated, isTroubled }: Shown): number | null =>
-  isOutdated || (isTroubled && statusAt === null) ? (asOf ?? 0) : null;
+  isOutdated || (isTroubled && (statusAt === null || statusAt < failingSince)) ? (asOf ?? 0) : null;
 
 /**
  * Since when this page has heard nothing of the devices, in ms since the epoch (0 if it never has): the stream did not come back at its
- * first attempt, and no status call was answered since. Null while something is heard, and for a loss that may end in a moment.
+ * first attempt, and no status call was answered since it failed. Null while something is heard, and for a loss that may end in a moment.
  */
 export const useUnheardSince = (): number | null => useStore(store, unheardSince);
 export const getUnheardSince = (): number | null => unheardSince(store.getState());

@@ -13,6 +13,8 @@ export interface Presence {
   readonly seenAt: number | null;
   /** When the server said that it came or went, in ms since the epoch; null or left out: it was so before this page knew of it. */
   readonly changedAt?: number | null;
+  /** When a device that is away sent the newest report that is known, in ms since the epoch; null or left out: unknown. */
+  readonly reportedAt?: number | null;
 }
 
 /** A report of a device that a page has heard. */
@@ -41,6 +43,11 @@ export interface PresenceStore {
 
 /** A server notices within this time that a device has no link, in ms. */
 export const NOTICED_MS = 60_000;
+/** The time of one report, worked out again later, differs by less than this, in ms. */
+const SAME_REPORT_MS = 1000;
+
+/** A device that a complete list leaves out. */
+const AWAY: Presence = { isOnline: false, seenAt: null };
 
 /** When a device that is away was last there; `goneAt`: until when it was, at least, if it was there by what is known. */
 const lastSeen = (known: Entry | undefined, goneAt: number): number | null =>
@@ -97,6 +104,20 @@ export class PresenceModel {
     const known = this.entries.get(id);
     const last = Math.max(known?.changedAt ?? 0, known?.report?.at ?? 0);
     if (known?.isOnline && at >= last) Object.assign(known, { report: { at, isLast } });
+  }
+
+  /**
+   * Takes the newest report of a device that is away, which the server has repeated: it dates the present absence (`lastSeenOf`). `at`: when
+   * the device sent it, in ms since the epoch. Ignored while the device is online or unknown.
+   */
+  noteRepeated(id: DeviceId, at: number): void {
+    const known = this.entries.get(id);
+    const isListed = known === undefined && this.hasList && this.entries.size < MAX_DEVICES;
+    const away = isListed ? { ...AWAY, stamp: this.listStamp, report: null } : known;
+    if (!away || away.isOnline || at < (away.reportedAt ?? 0) + SAME_REPORT_MS) return;
+    this.entries.set(id, { ...away, reportedAt: at });
+    this.changes?.push(id);
+    this.changed();
   }
 
   /** Call before asking for a snapshot; give the result to `applySnapshot` with its answer. */
@@ -168,8 +189,6 @@ export class PresenceModel {
 
 export const presence = new PresenceModel();
 sessionEnd.onEnd(() => presence.clear());
-
-const AWAY: Presence = { isOnline: false, seenAt: null };
 
 /** What is known of a device now; null while nothing is. Renders the caller for changes of this device alone. */
 export function useDevicePresence(id: DeviceId): Presence | null {

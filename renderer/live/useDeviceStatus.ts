@@ -1,7 +1,7 @@
 import type { DeviceId } from '#app/domain/ids';
 import { TOLERANCE_MS } from '../lib/serverTime';
 import { useLostSince } from './liveState';
-import { useDevicePresence, type Presence } from './presence';
+import { NOTICED_MS, useDevicePresence, type Presence } from './presence';
 
 export interface DeviceStatus {
   /** Null while unknown: before the first word, and while neither the stream nor the status call tells it. */
@@ -15,12 +15,29 @@ export interface DeviceStatus {
 export const onlineOf = (known: Presence | null, isLost: boolean): boolean | null =>
   isLost ? null : (known?.isOnline ?? null);
 
+/** When an absence was noticed and when it began, as far as presence and the server tell, in ms since the epoch; null: unknown. */
+function absenceOf({ seenAt, changedAt = null }: Presence, storedAt: number) {
+  // The server stores when it noticed the absence; this page dates it better, until the server has seen the device again.
+  if (changedAt !== null && storedAt <= changedAt + TOLERANCE_MS) return { noticedAt: changedAt, beganAt: seenAt };
+  const at = Math.max(storedAt, seenAt ?? 0) || null;
+  return { noticedAt: at, beganAt: at };
+}
+
 /**
- * When a device was last seen, in ms since the epoch; null: never. `storedAt`: by the server, which stores when it noticed an absence; this
- * page dates it better, until the server has seen the device again. `lostSince`: of `useLostSince`.
+ * When a device that is away was last seen. It went with its last report, whether this page has heard that or the server has repeated it
+ * later, so that the absence is as old as the readings beside it. A report that is more than a minute older is not its last.
  */
+function awaySince(known: Presence, storedAt: number): number | null {
+  const { noticedAt, beganAt } = absenceOf(known, storedAt);
+  const { reportedAt = null } = known;
+  if (noticedAt === null || reportedAt === null) return beganAt;
+  if (reportedAt < noticedAt - NOTICED_MS || reportedAt > noticedAt + TOLERANCE_MS) return beganAt;
+  return beganAt === null || beganAt >= noticedAt ? reportedAt : Math.max(beganAt, reportedAt);
+}
+
+/** When a device was last seen, in ms since the epoch; null: never. `storedAt`: by the server. `lostSince`: of `useLostSince`. */
 export function lastSeenOf(known: Presence | null, storedAt: number, lostSince: number | null): number | null {
-  if (known?.isOnline === false && storedAt <= (known.changedAt ?? -Infinity) + TOLERANCE_MS) return known.seenAt;
+  if (known?.isOnline === false) return awaySince(known, storedAt);
   // A device that was online when the connection was lost was last seen then.
   return Math.max(storedAt, known?.seenAt ?? 0, known?.isOnline ? (lostSince ?? 0) : 0) || null;
 }

@@ -26,7 +26,7 @@ export class CrashBoundary extends Component<{ readonly children: ReactNode }, S
     if (error === null) return this.props.children;
     return (
       <CrashMessage error={error} errorId={errorId} title={WORDS.crashedTitle}>
-        {WORDS.crashedText}
+        <p>{WORDS.crashedText}</p>
       </CrashMessage>
     );
   }

@@ -15,6 +15,7 @@ interface Props {
   readonly title: string;
   /** A link to a page that works; left out where there is no router. */
   readonly back?: ReactNode;
+  /** Paragraphs. */
   readonly children: ReactNode;
 }
 
@@ -35,7 +36,11 @@ function CopyDetails({ errorId }: Pick<Props, 'errorId'>) {
       () => setWords(WORDS.detailsCopied),
       () => setWords(WORDS.copyFailed),
     );
-  return <Button onClick={copy}>{words}</Button>;
+  return (
+    <Button look="text" onClick={copy}>
+      {words}
+    </Button>
+  );
 }
 
 /** Replaces a failed page or part: a message, the way back, and the error's ID to report. */
@@ -54,7 +59,7 @@ export function CrashMessage({ error, errorId, title, back, children }: Props) {
         </>
       }
     >
-      {isLoading ? WORDS.loadFailedText : children}
+      {isLoading ? <p>{WORDS.loadFailedText}</p> : children}
       <p>{WORDS.draftsKept}</p>
       <p className={classes.note}>{WORDS.errorId(errorId)}</p>
     </Message>

@@ -2,15 +2,16 @@ import { listStatusTexts } from '#app/api/status';
 import type { DeviceId } from '#app/domain/ids';
 import { useEffect, useMemo, type ReactNode } from 'react';
 import { useClient } from '../../api/ClientContext';
-import { monotonicOf, serverNow } from '../../lib/serverTime';
+import { monotonicOf, serverNow, serverTimeOf } from '../../lib/serverTime';
 import { usePlatform } from '../../platform/PlatformContext';
+import { presence } from '../presence';
 import { useCameOnline } from '../useCameOnline';
 import { useDeviceStatus } from '../useDeviceStatus';
 import { createDeviceFeed } from './deviceFeed';
 import { FeedProvider } from './FeedContext';
 import { knownLinks } from './knownLinks';
 import { lastReports } from './lastReports';
-import { lostLinkAfter } from './linkAge';
+import { lastReportAt, lostLinkAfter } from './linkAge';
 
 interface Props {
   readonly id: DeviceId;
@@ -44,6 +45,12 @@ export function DeviceFeedProvider({ id, lastSeenAt, children }: Props) {
     if (isAway) feed.recall();
     feed.setAway(isAway ? monotonicOf(seenAt ?? serverNow()) : null);
   }, [feed, isAway, seenAt]);
+  useEffect(() => {
+    if (!isAway) return undefined;
+    const note = () => presence.noteRepeated(id, serverTimeOf(lastReportAt(feed.store.getState())));
+    note();
+    return feed.store.subscribe(note);
+  }, [feed, id, isAway]);
   useCameOnline(isOnline, feed.retry);
   return <FeedProvider value={feed}>{children}</FeedProvider>;
 }

@@ -10,7 +10,7 @@ import { REPEATED, type TopicName } from './topics';
 const OWN: ReadonlySet<TopicName> = new Set(['system', 'network']);
 
 /** When the last report on a repeated topic arrived, by `performance.now`; `-Infinity`: never. */
-const lastReportAt = (feed: Feed): number => Math.max(...REPEATED.map((name) => feed[name]?.at ?? -Infinity));
+export const lastReportAt = (feed: Feed): number => Math.max(...REPEATED.map((name) => feed[name]?.at ?? -Infinity));
 
 /** Whether this page has received, without a break since `at` by `performance.now`, what the computer of the device repeats. */
 export const hasHeardSince = (feed: Feed, at: number): boolean =>

@@ -7,7 +7,7 @@ import { useDevice, type DeviceState } from '../../api/useDevice';
 import { BackLink } from '../../components/BackLink';
 import { useUserSettings } from '../../api/useUserSettings';
 import { Button, ButtonLink } from '../../components/Button';
-import { CurrentStatus } from '../../components/CurrentStatus';
+import { CurrentStatus, type StatusRoom } from '../../components/CurrentStatus';
 import { AuthBadge } from '../../components/DeviceBadges';
 import { HeaderRow, PlainHeader } from '../../components/HeaderRow';
 import { lazyPart } from '../../components/lazyPart';
@@ -155,20 +155,22 @@ function Head({ id, device, hasNeighbours }: HeadProps) {
   const page = pageOf(useRouteHandle());
   const name = device?.name ?? WORDS.device;
   const isPhone = useMedia(PHONE);
-  const isTight = useMedia(TIGHT);
+  const isNarrow = useMedia(NARROW);
   const hasArmed = page !== undefined && page.isOffDevice !== true;
-  const isArmed = useIsArmed(hasArmed);
+  const room = useStatusRoom(useIsArmed(hasArmed));
   return (
     <HeaderRow>
       <PageTitle parts={[page?.title, name]} />
       <BackLink label={WORDS.breadcrumb} to="/" name={WORDS.devices} />
       <div className={classes.title}>
-        <h1 className={classes.name}>{device ? <bdi>{device.name}</bdi> : <Skeleton width={140} height={20} />}</h1>
+        <h1 className={classes.name}>
+          {device ? <bdi title={device.name}>{device.name}</bdi> : <Skeleton width={140} height={20} />}
+        </h1>
         <div className={classes.status}>
-          {device && <Status id={id} lastSeenAt={device.lastSeenAt} isShort={isTight && isArmed} />}
+          {device && <CurrentStatus id={id} lastSeenAt={device.lastSeenAt} room={room} />}
           {hasArmed && isPhone && (
             <span className={classes.armedBelow}>
-              <ArmedBadge />
+              <ArmedBadge room={isNarrow ? 'sign' : 'word'} />
             </span>
           )}
           {device && needsCode(device.authStatus) && (
@@ -205,14 +207,16 @@ function Head({ id, device, hasNeighbours }: HeadProps) {
 const PHONE = '(max-width: 639px)';
 /** "Online, no link for 15 s" and "Armed, 15 s ago" do not fit beside name and tabs. */
 const TIGHT = '(max-width: 959px)';
-/** Narrower, the whole words would lie under the tabs. */
-const NARROW = '(max-width: 359px)';
-/** Narrower, the age of a lost link would: "Online, no link for 15 s". */
+/** "Unknown for 15 s" does not fit below the name. */
 const SMALL = '(max-width: 419px)';
+/** "Armed" does not fit beside a status of one word. */
+const NARROW = '(max-width: 359px)';
 
-/** The device's status; unknown, with the time since then, once this page has no connection. */
-function Status({ id, lastSeenAt, isShort }: Pick<Device, 'id' | 'lastSeenAt'> & { readonly isShort: boolean }) {
-  const isNarrow = useMedia(NARROW) || isShort;
+/** How many words of the status fit: its word always, its age as long as possible. */
+function useStatusRoom(isArmed: boolean): StatusRoom {
+  const isTight = useMedia(TIGHT);
   const isSmall = useMedia(SMALL);
-  return <CurrentStatus id={id} lastSeenAt={lastSeenAt} isShort={isNarrow} isTight={isSmall} />;
+  const isNarrow = useMedia(NARROW);
+  if (isNarrow && isArmed) return 'word';
+  return isSmall || (isTight && isArmed) ? 'short' : 'full';
 }

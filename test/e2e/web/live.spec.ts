@@ -72,6 +72,22 @@ test.describe('when the connection breaks', () => {
     );
 
   test(
+    'the banner lies beside the fields of the settings, not over them',
+    { tag: '@long' },
+    async ({ page, sandbox, device }) => {
+      await signIn(page, sandbox, 'Mara Lindqvist', `/devices/${device(0).id}/settings/general`);
+      const field = page.getByRole('textbox', { name: 'Device name' });
+      await expect(field).toBeVisible();
+      sandbox.control.addFault({ path: '/v1/user/events', kind: 'status', status: 503 });
+      sandbox.control.dropStreams();
+      const banner = page.getByRole('alert').filter({ hasText: 'Real-time connection lost' });
+      await expect(banner).toBeInViewport({ ratio: 1 });
+      const [lies, own] = [await banner.boundingBox(), await field.boundingBox()];
+      expect((lies?.x ?? 0) + (lies?.width ?? Infinity)).toBeLessThan(own?.x ?? 0);
+    },
+  );
+
+  test(
     'R10: a stream that opens and ends at once is tried exactly three times more',
     { tag: '@long' },
     async ({ page, sandbox }) => {

@@ -48,6 +48,20 @@ test('“Armed” in the header is level with the tabs, in a window and on a tab
   }
 });
 
+for (const width of [390, 320])
+  test(`the status beside “Armed” is whole in the header at ${width} px`, async ({ page, sandbox, device }) => {
+    const { id, device: drone } = device(0);
+    drone.holdArmed(true);
+    drone.connect();
+    await page.setViewportSize({ width, height: 844 });
+    await signIn(page, sandbox, 'Mara Lindqvist', `/devices/${id}/settings/general`);
+    const header = page.getByRole('banner');
+    await expect(header.getByText('Armed', { exact: true })).toBeAttached(FIRST);
+    const status = header.getByText('Online', { exact: true });
+    await expect(status).toBeVisible();
+    expect(await status.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+  });
+
 for (const [width, name] of [
   [320, 'Harbour drone'],
   [640, 'Greenhouse camera'],

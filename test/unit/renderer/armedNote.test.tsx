@@ -3,6 +3,7 @@ import '@testing-library/jest-dom/jest-globals';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { DeviceId } from '#app/domain/ids';
 import { act, cleanup, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { createDeviceFeed } from '../../../renderer/live/device/deviceFeed';
 import { FeedProvider } from '../../../renderer/live/device/FeedContext';
 import type { StreamHandlers } from '../../../renderer/platform/Platform';
@@ -30,7 +31,7 @@ function Page() {
 }
 
 /** A page over a feed whose stream the test writes. */
-async function open() {
+async function open(page: ReactNode = <Page />) {
   const streams: StreamHandlers[] = [];
   const feed = createDeviceFeed(
     {
@@ -41,11 +42,7 @@ async function open() {
     },
     'dev_1' as DeviceId,
   );
-  render(
-    <FeedProvider value={feed}>
-      <Page />
-    </FeedProvider>,
-  );
+  render(<FeedProvider value={feed}>{page}</FeedProvider>);
   const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
   await pass(10);
   act(() => streams[0]?.onOpen());
@@ -94,6 +91,22 @@ test('a badge says that the vehicle is armed, then how long ago, and goes once i
   await say({ armed: false });
   expect(screen.queryByText(/^Armed/)).toBeNull();
 });
+
+test.each([
+  ['word', 'Armed', true],
+  ['sign', 'a sign', false],
+] as const)(
+  'a badge beside a status with its own age is a %s: %s while telemetry is fresh, then a sign',
+  async (room, _, hasWord) => {
+    const { say, pass } = await open(<ArmedBadge room={room} />);
+    await say({ armed: true });
+    expect(screen.getByText('Armed').classList.contains('visually-hidden')).toBe(!hasWord);
+    await pass(10_000);
+    const words = screen.getByText(/^Armed, (9|10) s ago$/);
+    expect(words).toHaveClass('visually-hidden');
+    expect(words.parentElement).toHaveAttribute('title', words.textContent);
+  },
+);
 
 test('tells no age while telemetry does not say that the vehicle is armed, as after a refusal', async () => {
   const { say, pass } = await open();

@@ -10,7 +10,7 @@ import { useShownDevices, useStatusGap } from '../../../renderer/features/device
 import { readView } from '../../../renderer/features/devices/listView';
 import { noteStatus, resetLiveState, setLiveState } from '../../../renderer/live/liveState';
 import { presence } from '../../../renderer/live/presence';
-import { useDeviceStatus } from '../../../renderer/live/useDeviceStatus';
+import { lastSeenOf, useDeviceStatus } from '../../../renderer/live/useDeviceStatus';
 
 const IDS = ['a', 'b', 'c'] as DeviceId[];
 const DEVICES = IDS.map((id) => ({ id, name: id })) as unknown as readonly Device[];
@@ -107,6 +107,24 @@ test('a device that a page has heard went with its last report, whatever the ser
   expect(result.current).toBe(START + 1000);
   rerender({ at: START + 90_000 });
   expect(result.current).toBe(START + 90_000);
+});
+
+test.each([
+  ['no report is known', { seenAt: 90_000, changedAt: 100_000 }, 100_000, 90_000],
+  ['the server alone knows of the absence', { seenAt: null, reportedAt: 84_000 }, 100_000, 84_000],
+  [
+    'the page noticed the absence without a report',
+    { seenAt: 100_000, changedAt: 100_000, reportedAt: 84_000 },
+    0,
+    84_000,
+  ],
+  ['the page heard an earlier report', { seenAt: 70_000, changedAt: 100_000, reportedAt: 84_000 }, 101_000, 84_000],
+  ['the page heard a later report', { seenAt: 90_000, changedAt: 100_000, reportedAt: 84_000 }, 101_000, 90_000],
+  ['the report is too old to be the last', { seenAt: null, reportedAt: 39_000 }, 100_000, 100_000],
+  ['the report is later than the absence', { seenAt: null, reportedAt: 106_000 }, 100_000, 100_000],
+  ['nobody ever saw the device', { seenAt: null, reportedAt: 84_000 }, 0, null],
+] as const)('lastSeenOf counts from the last report of a device that is away: %s', (_, known, storedAt, expected) => {
+  expect(lastSeenOf({ isOnline: false, ...known }, storedAt, null)).toBe(expected);
 });
 
 test('a device of which nothing has been heard is counted neither as online nor as offline', () => {

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { LastSeen } from '../../../renderer/components/LastSeen';
-import { UnknownStatus } from '../../../renderer/components/StatusPhrase';
+import { StatusPhrase, UnknownStatus } from '../../../renderer/components/StatusPhrase';
 
 beforeEach(() => void jest.useFakeTimers({ now: 1_000_000 }));
 afterEach(() => {
@@ -30,4 +30,21 @@ test('a status that is unknown says since when', () => {
 test('a status that was never known is only unknown', () => {
   render(<UnknownStatus since={0} />);
   expect(screen.getByText('Unknown').title).toBe('');
+});
+
+test.each([
+  [{ isShort: false, isWord: false }, 'Unknown for 6 s', 'Online, no link for 15 s', 'Offline, 6 s'],
+  [{ isShort: true, isWord: false }, 'Unknown, 6 s', 'No link, 15 s', 'Offline, 6 s'],
+  [{ isShort: false, isWord: true }, 'Unknown', 'No link', 'Offline'],
+])('a status keeps its word, and with the room %j loses the words around its age first', (room, ...expected) => {
+  const { container } = render(
+    <>
+      <UnknownStatus since={994_000} {...room} />
+      <StatusPhrase isOnline seenAt={994_000} shape="online" silence="15 s" {...room} />
+      <StatusPhrase isOnline={false} seenAt={994_000} shape="offline" {...room} />
+    </>,
+  );
+  const words = [...container.querySelectorAll('.numeric')];
+  expect(words.map(({ textContent }) => textContent)).toEqual(expected);
+  expect(words.every((word) => word.hasAttribute('title'))).toBe(true);
 });

@@ -63,11 +63,15 @@ test('LiveBanner is shown from the second attempt until the connection is back, 
 
 // @spec 2.66
 test('LiveBanner is in the place that the page offered last, and floats over a page without one', () => {
-  const page = (...places: readonly ('bar' | 'video' | 'message')[]) => (
+  const page = (...places: readonly ('side' | 'bar' | 'video' | 'message')[]) => (
     <LiveContextProvider value={{ reconnect: () => undefined }}>
       {places.map((place) => (
         <div key={place} role="group" aria-label={place}>
-          {place === 'bar' ? <NoticePlace /> : <VideoBarsPlace className="bars" isOver={place === 'video'} />}
+          {place === 'bar' || place === 'side' ? (
+            <NoticePlace isReserved={place === 'side'} />
+          ) : (
+            <VideoBarsPlace className="bars" isOver={place === 'video'} />
+          )}
         </div>
       ))}
       <LiveBanner />
@@ -89,6 +93,9 @@ test('LiveBanner is in the place that the page offered last, and floats over a p
   // A place above what the page says would move it.
   rerender(page('message'));
   expect(shown()).toEqual({ at: null, isFloating: true });
+  // Where it covers nothing, whatever comes later.
+  rerender(page('side', 'bar'));
+  expect(shown()).toEqual({ at: 'side', isFloating: false });
   set(CONNECTED);
   expect(screen.queryByRole('alert')).toBeNull();
   expect(document.documentElement).not.toHaveAttribute('data-floating-banner');

@@ -114,6 +114,23 @@ describe('useUnheardSince', () => {
     pass(103_000);
     expect(view.current).toBe(START + 3000);
   });
+
+  test('returns the time of an answer of the status call from before the stream failed, which says nothing of the present', () => {
+    const view = unheard();
+    act(() => noteStatus(START));
+    pass(2000);
+    set(RECONNECTING);
+    expect(view.current).toBeNull();
+    set({ ...RECONNECTING, attempt: 2 });
+    expect(view.current).toBe(START);
+    act(() => noteStatus(START + 2000));
+    expect(view.current).toBeNull();
+    // Another try of the same outage.
+    set({ name: 'connecting' });
+    pass(1000);
+    set(RECONNECTING);
+    expect(view.current).toBeNull();
+  });
 });
 
 // @spec 4.27

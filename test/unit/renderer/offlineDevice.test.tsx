@@ -2,6 +2,7 @@
 import '@testing-library/jest-dom/jest-globals';
 import { expect, test } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
+import { CurrentStatus } from '../../../renderer/components/CurrentStatus';
 import { StaleNote } from '../../../renderer/features/live-view/components/hud/StaleNote';
 import { Figures } from '../../../renderer/features/live-view/components/rail/Figures';
 import { StageTopRight } from '../../../renderer/features/live-view/components/stage/StageTop';
@@ -27,10 +28,11 @@ function tellNoneOnline(): void {
   pass(300);
 }
 
-function Page() {
+function Page({ lastSeenAt }: { readonly lastSeenAt: number | null }) {
   useNeededTopics('telemetry');
   return (
     <>
+      <CurrentStatus id={DEVICE} lastSeenAt={lastSeenAt} room="full" />
       <StaleNote />
       <StageTopRight isVehicle />
       <Figures hasModem={false} />
@@ -40,7 +42,7 @@ function Page() {
 
 /** Visits the device's page. `lastSeenAt`: as the server has it. `generation`: of the session. */
 function visit(lastSeenAt: number | null, generation = 1) {
-  const { leave, send } = visitDevice(<Page />, { lastSeenAt, generation });
+  const { leave, send } = visitDevice(<Page lastSeenAt={lastSeenAt} />, { lastSeenAt, generation });
   return {
     leave,
     say: (telemetry: object) => {
@@ -101,6 +103,42 @@ test('a reloaded page shows the reports that the server repeats, no newer than t
   // A server that does not say how old it is.
   say(ARMED);
   expectLastKnown();
+});
+
+/** Expects every age of the page to be of 42 s. */
+function expectOneAge(): void {
+  // Up to the next second, in which the words of all ages are renewed.
+  pass(500);
+  expect(document.body).toHaveTextContent(/Offline, 42 s/);
+  expect(document.body).toHaveTextContent(/Telemetry is 42 s old/);
+  expect(document.body).toHaveTextContent(/Armed, 42 s ago/);
+  expect(figure('Link')).toHaveTextContent(/42/);
+}
+
+test('a reloaded page counts the absence from the last report that the server repeats, not from when the server noticed', () => {
+  tellNoneOnline();
+  const { say } = visit(serverNow() - 26_000);
+  expect(document.body).toHaveTextContent(/Offline, 26 s/);
+  say({ ...ARMED, age_ms: 42_000 });
+  expectOneAge();
+});
+
+test('a page that is opened after another one has seen the device go does the same', () => {
+  tellPresence(true);
+  pass(60_000);
+  tellPresence(false);
+  pass(25_000);
+  const { say } = visit(null);
+  say({ ...ARMED, age_ms: 42_000 });
+  expectOneAge();
+});
+
+test('a report that is more than a minute older than the absence is not its last', () => {
+  tellNoneOnline();
+  const { say } = visit(serverNow() - 26_000);
+  say({ ...ARMED, age_ms: 100_000 });
+  expect(document.body).toHaveTextContent(/Offline, 26 s/);
+  expect(document.body).toHaveTextContent(/Armed, 1 min ago/);
 });
 
 test('a page shows no earlier values of a device that is online', () => {

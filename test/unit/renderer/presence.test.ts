@@ -201,6 +201,37 @@ describe('presence', () => {
     });
   });
 
+  describe('a report that the server repeats', () => {
+    const of = (presence: PresenceModel) => presence.store.getState().entries.get(id('a'));
+
+    test('is ignored while the device is online, or unknown', () => {
+      const presence = model();
+      presence.noteRepeated(id('a'), 5000);
+      expect(of(presence)).toBeUndefined();
+      set(presence, id('a'), true, 1);
+      presence.noteRepeated(id('a'), 5000);
+      expect(of(presence)?.reportedAt).toBeUndefined();
+    });
+
+    test('is kept of a device that is away if it is the newest, and tells readers once', () => {
+      const presence = model();
+      setOnline(presence, [], 100_000);
+      presence.noteRepeated(id('a'), -Infinity);
+      expect(of(presence)).toBeUndefined();
+      presence.noteRepeated(id('a'), 80_000);
+      expect(of(presence)).toMatchObject({ isOnline: false, seenAt: null, reportedAt: 80_000 });
+      expect(presence.store.getState().changed).toEqual(['a']);
+      const before = of(presence);
+      // The same report, dated again; and one of another topic.
+      for (const at of [80_001, 79_000]) presence.noteRepeated(id('a'), at);
+      expect(of(presence)).toBe(before);
+      presence.noteRepeated(id('a'), 84_000);
+      expect(of(presence)?.reportedAt).toBe(84_000);
+      set(presence, id('a'), true, 110_000);
+      expect(of(presence)?.reportedAt).toBeUndefined();
+    });
+  });
+
   test('however a status answer and events interleave, the end is the server’s truth (R13)', async () => {
     await fc.assert(
       fc.asyncProperty(

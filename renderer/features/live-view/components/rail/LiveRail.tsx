@@ -40,11 +40,14 @@ export function LiveRail(props: Props) {
   const feed = useFeed();
   const [rail, isRoomy] = useIsWide(ROOMY_PX);
   const isKnown = useStore(feed.store, ({ telemetry, system }) => telemetry !== null || system !== null);
+  // Below the main values, which stay where they are when the device goes.
+  const note = !isOnline && isKnown && <p className={cx(classes.none, classes.lastValues)}>{PAGE.lastValues}</p>;
   return (
     <aside ref={rail} className={cx(page.rail, !isOnline && classes.past)} aria-label={PAGE.telemetry}>
-      {!isOnline && isKnown && <p className={classes.none}>{PAGE.lastValues}</p>}
+      {isVehicle !== true && note}
       <RefusalNote />
       {isVehicle === true && <Figures hasModem={hasModem} />}
+      {isVehicle === true && note}
       {isVehicle === true && room !== 'full' && (
         <div className={page.map}>
           <TrackMap feed={feed} height={168} />

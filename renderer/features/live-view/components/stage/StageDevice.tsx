@@ -12,7 +12,7 @@ export function StageDevice({ device: { id, name, lastSeenAt } }: { readonly dev
   return (
     <div className={classes.device}>
       <bdi title={name}>{name}</bdi>
-      <CurrentStatus id={id} lastSeenAt={lastSeenAt} isShort />
+      <CurrentStatus id={id} lastSeenAt={lastSeenAt} room="short" />
     </div>
   );
 }
