@@ -5,7 +5,7 @@ import { createEvent, fireEvent, screen, waitFor } from '@testing-library/dom';
 import { alert, ALERTS, answer } from '../../support/openAlerts';
 import { click, open, shared, usePages } from '../../support/pages';
 
-/** The bell does not come by itself, however long a test takes. */
+/** Leaves out the real delay of 2.2 s, so that the bell never comes by itself during a test; the end-to-end test `bell.spec` plays that delay. */
 jest.mock('../../../renderer/lib/afterFirstScreen', () => ({ AFTER_FIRST_SCREEN_MS: 60_000 }));
 
 usePages();
