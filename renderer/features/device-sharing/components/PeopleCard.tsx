@@ -55,6 +55,7 @@ export function PeopleCard({ device, ownId, access }: Props) {
             label={WORDS.peopleList}
             rows={people}
             keyOf={(person) => person.userId}
+            evenWidth={96}
             columns={columnsOf(device, ownId, setAsked)}
           />
         )}
