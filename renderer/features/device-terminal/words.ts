@@ -5,7 +5,7 @@ export const FIELDS = {
   enabled: { label: 'Allow terminals', hint: 'For admins and owners of this device.' },
   auto_off_h: {
     label: 'Turn off after',
-    hint: 'From the last change.',
+    hint: 'Counted from the last change.',
     choices: { 1: '1 hour', 8: '8 hours', 24: '24 hours' },
   },
 } as const;

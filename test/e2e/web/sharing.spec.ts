@@ -225,7 +225,7 @@ test(
       await route.continue();
     });
     await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox).replace('sharing', 'activity'));
-    await expect(page.getByText('No activity yet.')).toBeVisible();
+    await expect(page.getByText('No activity yet')).toBeVisible();
     const jonas = await apiAs(sandbox, 'u_jonas');
     const device = `/v1/user/devices/${sandbox.factory[0]?.id}`;
     await jonas('PATCH', `${device}/access/u_ines`, { role: 'editor' });

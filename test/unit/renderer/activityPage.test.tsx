@@ -18,7 +18,7 @@ const entries = async () => within(await screen.findByRole('list', { name: 'Acti
 
 test('shows who did what, as it happens', async () => {
   await open('u_mara', pathOf());
-  await screen.findByText('No activity yet.');
+  await screen.findByText('No activity yet');
   const download = () => screen.getByRole('button', { name: 'Download' });
   expect(download()).toBeDisabled();
   await rename('u_jonas', ['Pier <b>drone</b>']);

@@ -47,7 +47,6 @@ export function CodeForm({ initial, onLook }: Props) {
           htmlInput: { className: classes.typed, spellCheck: false, autoCapitalize: 'characters', inputMode: 'text' },
         }}
         problem={form.formState.errors.code?.message}
-        hint={WORDS.codeHint}
       />
       <SubmitRow submission={submission} label={WORDS.continue} busyLabel={WORDS.checking} />
     </form>

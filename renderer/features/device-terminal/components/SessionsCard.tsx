@@ -73,7 +73,7 @@ export function SessionsCard({ tabs }: { readonly tabs: Tabs }) {
           {fill(WORDS.sessionsFailed, { reason: errorMessageOf(error) })}
         </p>
       )}
-      {data?.length === 0 && <p className={classes.inset}>{WORDS.noSessions}</p>}
+      {data?.length === 0 && <p className={classes.nothing}>{WORDS.noSessions}</p>}
       {data !== undefined && data.length > 0 && (
         <MuiTable label={WORDS.sessions} columns={columns} rows={data} keyOf={({ id }) => id} />
       )}
