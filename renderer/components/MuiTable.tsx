@@ -10,9 +10,9 @@ import { WORDS } from './controlWords';
 
 export interface Column<T> {
   readonly key: string;
-  /** Its heading; an empty one is for buttons. */
+  /** The heading; empty for a column of buttons. */
   readonly head: string;
-  /** In px, in a line; in a block it is as wide as what is in it. */
+  /** In px, if the row is one line. In a block, the cell is as wide as its content. */
   readonly width?: number;
   /** In a row of one line, as `flex-grow`: the column's share of the free width. `width` is then the minimum. */
   readonly grow?: number;
@@ -31,13 +31,13 @@ interface Props<T> {
    * beside the first cell.
    */
   readonly evenWidth?: number;
-  /** What identifies a row. */
+  /** Returns a row's key. */
   readonly keyOf: (row: T) => string;
 }
 
 /**
- * Rows with columns, below their heads where the table has room for every column in a line; where it has not, as on a phone or
- * beside other things, each row is a block of its own, its first cell on top and the heads above the cells.
+ * A table. If it has room for all columns, each row is one line below the heads. Otherwise, for example on a phone, each row is a block: the
+ * first cell is on top, and the other cells have their heads above them.
  */
 export function MuiTable<T>({ label, columns, rows, evenWidth, keyOf }: Props<T>) {
   const inLine = `@container (min-width: ${roomOf(columns)}px)`;

@@ -13,23 +13,23 @@ import { useKnownDevice } from '../hooks/useKnownDevice';
 import { WORDS } from '../words';
 import classes from './AddDevice.module.css';
 
-/** A device that takes longer than this to come may need help (pages §3). */
+/** After this time, in ms, the page says what can keep the device from connecting (pages §3). */
 const SLOW_MS = 60_000;
 
 interface Props {
   readonly deviceId: DeviceId | null;
-  /** As it was entered; null for a device that has its name already. */
+  /** The name that was entered; null for a device that has a name already. */
   readonly deviceName: string | null;
   readonly isRenewal: boolean;
   readonly onAnother: () => void;
 }
 
-/** Waits for the device itself: its `device-registered`, or the first word that it is there. */
+/** Waits until the device is connected: for its event `device-registered`, or until it is online. */
 export function Waiting({ deviceId, deviceName, isRenewal, onAnother }: Props) {
   const known = useKnownDevice(deviceId);
   const places = { name: <strong dir="auto">{known?.name ?? deviceName ?? WORDS.someDevice}</strong> };
   const isRegistered = useIsRegistered(deviceId);
-  // An id no device has stands in where the server named none.
+  // The empty id belongs to no device. It is used if the server did not name the device.
   const isOnline = useDevicePresence(deviceId ?? ('' as DeviceId))?.isOnline === true;
   return isRegistered || isOnline ? (
     <Ready deviceId={deviceId} places={places} isRenewal={isRenewal} onAnother={onAnother} />
