@@ -50,13 +50,13 @@ function Ready({ deviceId, places, isRenewal, onAnother }: OutcomeProps) {
         title={isRenewal ? WORDS.renewed : WORDS.ready}
         drawing={<MoreIcon name="check" size={32} />}
         action={
-          <>
+          <div className={classes.choices}>
             <ButtonLink to={deviceId === null ? '/' : devicePage(deviceId)} look="primary">
               {WORDS.openDevice}
             </ButtonLink>
             <ButtonLink to="/">{WORDS.allDevices}</ButtonLink>
             <Button onClick={onAnother}>{WORDS.addAnother}</Button>
-          </>
+          </div>
         }
       >
         <Sentence text={WORDS.readyText} places={places} />
@@ -74,13 +74,13 @@ function Pending({ deviceId, places, onAnother }: Omit<OutcomeProps, 'isRenewal'
         title={WORDS.pending}
         drawing={<Spinner />}
         action={
-          <>
+          <div className={classes.choices}>
             {deviceId !== null && (
               <ButtonLink to={devicePage(deviceId, '/settings/general')}>{WORDS.settings}</ButtonLink>
             )}
             <ButtonLink to="/">{WORDS.allDevices}</ButtonLink>
             <Button onClick={onAnother}>{WORDS.addAnother}</Button>
-          </>
+          </div>
         }
       >
         {isSlow ? (

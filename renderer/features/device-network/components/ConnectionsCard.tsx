@@ -48,6 +48,7 @@ export function ConnectionsCard() {
       body="rows"
       folded={{
         summary: all.map(({ name }) => name).join(', ') || WORDS.noConnections,
+        isBelow: true,
         needs: problem === undefined ? [] : [problem],
       }}
       aside={!isReadOnly && wired.length > 0 && <Button onClick={() => setOpen({ profile: null })}>{WORDS.add}</Button>}

@@ -40,7 +40,7 @@ export function VpnCard() {
       title={WORDS.vpn}
       description={WORDS.vpnHint}
       body="rows"
-      folded={{ summary: all.map(({ name }) => name).join(', ') || WORDS.noVpn }}
+      folded={{ summary: all.map(({ name }) => name).join(', ') || WORDS.noVpn, isBelow: true }}
       aside={!isReadOnly && <Button onClick={() => setIsAdding(true)}>{WORDS.addVpn}</Button>}
     >
       {all.length === 0 && <p className={classes.note}>{WORDS.noVpn}</p>}
