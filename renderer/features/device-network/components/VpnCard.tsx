@@ -92,7 +92,7 @@ const routesOf = (vpn: ReportedVpn): string | null => {
   return takesAllTraffic(vpn) ? WORDS.vpnAllTraffic : fill(WORDS.vpnThrough, { routes: vpn.allowed_ips.join(', ') });
 };
 
-/** What a tunnel is, and what the device reports of it. */
+/** A tunnel: its settings, and the state that the device reports. */
 function Tunnel({ profile: { name, vpn, ...profile }, desired, reported }: TunnelProps) {
   const { value, isStale } = useShownTopic('network');
   const status = value?.interfaces.find((one) => one.name === profile.interface) ?? null;

@@ -44,7 +44,7 @@ const PICKS: Readonly<Record<RadioDirection, Readonly<Record<Reading, Pick>>>> =
 
 const IN_TROUBLE = ['state'];
 
-/** The way back is folded on a phone, with its signal in the heading, unless something is wrong with it. */
+/** On a phone the direction to the vehicle is folded, with its signal in the heading, unless it has a problem. */
 function foldedOf(status: Status | null | undefined): Folded {
   const isWell = !status || (status.isCardMissing !== true && (status.state === null || status.state === 'up'));
   return { summary: measured(status?.rssiDbm ?? null, 'dBm'), needs: isWell ? [] : IN_TROUBLE };
@@ -54,7 +54,7 @@ function Direction({ dir }: { readonly dir: RadioDirection }) {
   const units = useUnits();
   const { value, at, ageMs } = useTopic('radio');
   const status = value?.[dir];
-  // One direction may fall silent while the other goes on.
+  // One direction can stop reporting while the other continues.
   const ownAgeMs = status && at !== null ? ageMs + at - status.heardAt : null;
   const isStale = useIsOld(ownAgeMs !== null && ownAgeMs > DEVICE_EVENTS.radio.staleMs, ownAgeMs);
   return (
