@@ -13,6 +13,7 @@ import { ResourceRow, RowNote } from '../../../resource/ResourceRow';
 import { describe } from '../describe';
 import { WORDS } from '../words';
 import { EndpointStatusLine } from './EndpointStatusLine';
+import classes from './Mavlink.module.css';
 
 interface Props {
   readonly config: MavlinkConfig;
@@ -45,12 +46,14 @@ export function EndpointRow({ config, context, mayChange, onToggle }: Props) {
       item={config}
       reported={context.reported}
       lead={
-        <MuiSwitch
-          label={fill(WORDS.enable, { name: endpoint.name })}
-          isOn={config.reported?.enabled === true}
-          isDisabled={!mayChange || config.isManaged || config.desired === null}
-          onChange={onToggle}
-        />
+        <span className={classes.lead}>
+          <MuiSwitch
+            label={fill(WORDS.enable, { name: endpoint.name })}
+            isOn={config.reported?.enabled === true}
+            isDisabled={!mayChange || config.isManaged || config.desired === null}
+            onChange={onToggle}
+          />
+        </span>
       }
       badges={
         <>
