@@ -14,6 +14,7 @@ import { Facts } from '../components/Facts';
 import { FormProblem } from '../components/form/FormProblem';
 import { LiveCard } from '../components/LiveCard';
 import { Message } from '../components/Message';
+import { MessageActions } from '../components/MessageActions';
 import { MuiTable } from '../components/MuiTable';
 import { Notice } from '../components/Notice';
 import { OneOf } from '../components/OneOf';
@@ -191,7 +192,13 @@ export function BoxParts() {
         level={3}
         drawing={<Drawing name="mast" />}
         title="No Devices Found"
-        action={<Button look="primary">Add Your First Device</Button>}
+        action={
+          <MessageActions>
+            <Button look="primary">Add Your First Device</Button>
+            <Button>Documentation</Button>
+            <Button>Switch account</Button>
+          </MessageActions>
+        }
       >
         Get started by adding your first device
       </Message>

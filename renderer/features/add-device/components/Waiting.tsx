@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '../../../components/Button';
 import { MoreIcon } from '../../../components/MoreIcon';
 import { Message } from '../../../components/Message';
+import { MessageActions } from '../../../components/MessageActions';
 import { Sentence } from '../../../components/Sentence';
 import { Spinner } from '../../../components/Spinner';
 import { useDelayed } from '../../../lib/useDelayed';
@@ -50,13 +51,13 @@ function Ready({ deviceId, places, isRenewal, onAnother }: OutcomeProps) {
         title={isRenewal ? WORDS.renewed : WORDS.ready}
         drawing={<MoreIcon name="check" size={32} />}
         action={
-          <div className={classes.choices}>
+          <MessageActions>
             <ButtonLink to={deviceId === null ? '/' : devicePage(deviceId)} look="primary">
               {WORDS.openDevice}
             </ButtonLink>
             <ButtonLink to="/">{WORDS.allDevices}</ButtonLink>
             <Button onClick={onAnother}>{WORDS.addAnother}</Button>
-          </div>
+          </MessageActions>
         }
       >
         <Sentence text={WORDS.readyText} places={places} />
@@ -74,13 +75,13 @@ function Pending({ deviceId, places, onAnother }: Omit<OutcomeProps, 'isRenewal'
         title={WORDS.pending}
         drawing={<Spinner />}
         action={
-          <div className={classes.choices}>
+          <MessageActions>
             {deviceId !== null && (
               <ButtonLink to={devicePage(deviceId, '/settings/general')}>{WORDS.settings}</ButtonLink>
             )}
             <ButtonLink to="/">{WORDS.allDevices}</ButtonLink>
             <Button onClick={onAnother}>{WORDS.addAnother}</Button>
-          </div>
+          </MessageActions>
         }
       >
         {isSlow ? (
