@@ -31,6 +31,16 @@ const ROWS = [
   { name: 'telemetry-logger with a name that is long enough to wrap', state: 'Failed', restarts: 6 },
 ];
 
+function Actions() {
+  return (
+    <MessageActions>
+      <Button look="primary">Add Your First Device</Button>
+      <Button>Documentation</Button>
+      <Button>Switch account</Button>
+    </MessageActions>
+  );
+}
+
 function Refusal() {
   return (
     <Notice tone="bad">
@@ -188,18 +198,7 @@ export function BoxParts() {
           </Alert>
         ))}
       </Section>
-      <Message
-        level={3}
-        drawing={<Drawing name="mast" />}
-        title="No Devices Found"
-        action={
-          <MessageActions>
-            <Button look="primary">Add Your First Device</Button>
-            <Button>Documentation</Button>
-            <Button>Switch account</Button>
-          </MessageActions>
-        }
-      >
+      <Message level={3} drawing={<Drawing name="mast" />} title="No Devices Found" action={<Actions />}>
         Get started by adding your first device
       </Message>
     </>
