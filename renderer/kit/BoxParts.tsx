@@ -31,7 +31,7 @@ const ROWS = [
   { name: 'telemetry-logger with a name that is long enough to wrap', state: 'Failed', restarts: 6 },
 ];
 
-function Actions() {
+function ThreeActions() {
   return (
     <MessageActions>
       <Button look="primary">Add Your First Device</Button>
@@ -198,7 +198,7 @@ export function BoxParts() {
           </Alert>
         ))}
       </Section>
-      <Message level={3} drawing={<Drawing name="mast" />} title="No Devices Found" action={<Actions />}>
+      <Message level={3} drawing={<Drawing name="mast" />} title="No Devices Found" action={<ThreeActions />}>
         Get started by adding your first device
       </Message>
     </>
