@@ -1,14 +1,14 @@
 import type { AccessEntry } from './access';
 import { can, outranks, type Permission, type Role } from './role';
 
-/** Whom to ask: the person with the most rights, and how many others may do the same. */
+/** The person with the most rights among those who have a permission, and how many others have it. */
 export interface WhoMay {
   readonly name: string;
   readonly role: Role;
   readonly others: number;
 }
 
-/** Returns whom to ask for a permission at a device, other than the user `me`; null if nobody is known. Of several people with the same role, returns the first. */
+/** Returns the person whom the user `me` can ask for a permission on a device: the one with the highest role, and the first of several with that role. Returns null if nobody else is known to have the permission. */
 export function whoMay(people: readonly AccessEntry[], permission: Permission, me: string | undefined): WhoMay | null {
   const able = people.filter(({ userId, role }) => userId !== me && can(role, permission));
   const [first, ...rest] = able;

@@ -34,7 +34,7 @@ export interface Definition<F extends Fields = Fields> {
   readonly limits: (capability: Values) => Readonly<Record<string, Limits>>;
   /** Levels above the fields' own that the device's present condition asks for, as the last attempt of a PIN. */
   readonly levels: (capability: Values) => Readonly<Record<string, Level>>;
-  /** Replaces all of these levels where they depend on more than the field; an armed vehicle may refuse what is above 0. Null: it does not. */
+  /** Returns the level of a whole change, if the level depends on more than which fields change. It replaces the levels of the fields and `levels`. An armed vehicle may refuse a change above level 0. Null: the fields and `levels` decide. */
   readonly levelFor: ((change: ItemChange) => Level) | null;
   /** Changes need level 3 while it carries the device's own connection. */
   readonly isCarrier: boolean;

@@ -1,7 +1,7 @@
 import { GENERIC_ERROR, isApiError } from '#app/api/errors';
 
 const OFFLINE = 'You seem to be offline. Check the connection.';
-/** Answers of what stands before a server that is away. The words in them are not meant for people. */
+/** Statuses that a proxy sends while the server behind it does not answer. The text of such an answer is not meant for people. */
 const AWAY = [502, 503, 504];
 const unavailable = (status: number) => `The server is unavailable (${status}).`;
 

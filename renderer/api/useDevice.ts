@@ -40,7 +40,7 @@ export function useDevice(id: DeviceId): DeviceState {
   );
   const { data, error, mutate } = answer;
   const problem = loadProblemOf(data, error ?? trouble?.error);
-  // SWR renders again for what was read of its answer: of a device that is there, not for each call.
+  // SWR renders again only when a property changes that was read. `isValidating` is read only beside a problem, so a loaded device does not render with each call.
   const isRetried = problem !== null && answer.isValidating;
   const list = cache.get(KEYS.devices)?.data as DeviceList | undefined;
   const isRefused = isApiError(error) && (error.status === 404 || error.status === 403);

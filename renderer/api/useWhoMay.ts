@@ -4,7 +4,7 @@ import { whoMay, type WhoMay } from '#app/domain/whoMay';
 import { useAccess } from './useAccess';
 import { useKnownUser } from './useKnownUser';
 
-/** Returns whom the user can ask for a permission at a device; null if nobody is known, undefined until loaded. Makes no request without a permission. */
+/** Returns the person whom the user can ask for a permission on a device; null if nobody is known, undefined until loaded. Makes no request if `permission` is null. */
 export function useWhoMay(id: DeviceId, permission: Permission | null): WhoMay | null | undefined {
   const me = useKnownUser()?.id;
   const { data, error } = useAccess(permission === null ? null : id);

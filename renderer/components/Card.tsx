@@ -8,6 +8,8 @@ import { MoreIcon } from './MoreIcon';
 export interface Folded {
   /** Its main values, in its heading while it is folded. */
   readonly summary: ReactNode;
+  /** The summary is below the title, because the title's line ends with a button. */
+  readonly isBelow?: boolean;
   /** Names of the things in the card that need a look. The card unfolds when a name is added. */
   readonly needs?: readonly string[];
   /** For what is seldom looked at: folded on wide screens too. */
@@ -93,7 +95,7 @@ export function Card(props: Props) {
           <Heading id={heading} className={classes.title}>
             {canFold ? <Fold title={title} isOpen={isOpen} onClick={isOpen ? fold : unfold} /> : title}
           </Heading>
-          {!isOpen && <span className={classes.summary}>{folded.summary}</span>}
+          {!isOpen && <span className={cx(classes.summary, folded.isBelow && classes.below)}>{folded.summary}</span>}
           {aside}
         </div>
         {description !== undefined && (

@@ -10,9 +10,9 @@ import { WORDS } from './controlWords';
 
 export interface Column<T> {
   readonly key: string;
-  /** Its heading; an empty one is for buttons. */
+  /** The heading; empty for a column of buttons. */
   readonly head: string;
-  /** In px, in a line; in a block it is as wide as what is in it. */
+  /** In px, if the row is one line. In a block, the cell is as wide as its content. */
   readonly width?: number;
   /** In a row of one line, as `flex-grow`: the column's share of the free width. `width` is then the minimum. */
   readonly grow?: number;
@@ -26,20 +26,30 @@ interface Props<T> {
   readonly label: string;
   readonly columns: readonly Column<T>[];
   readonly rows: readonly T[];
-  /** In a block, cells are in columns of equal width, at the same place in each row. */
-  readonly isEven?: boolean;
-  /** What identifies a row. */
+  /**
+   * In a block, cells are in columns of equal width, at the same place in each row: as many as fit with this width, in px. Buttons stand
+   * beside the first cell.
+   */
+  readonly evenWidth?: number;
+  /** Returns a row's key. */
   readonly keyOf: (row: T) => string;
 }
 
 /**
- * Rows with columns, below their heads where the table has room for every column in a line; where it has not, as on a phone or
- * beside other things, each row is a block of its own, its first cell on top and the heads above the cells.
+ * A table. If it has room for all columns, each row is one line below the heads. Otherwise, for example on a phone, each row is a block: the
+ * first cell is on top, and the other cells have their heads above them.
  */
-export function MuiTable<T>({ label, columns, rows, isEven = false, keyOf }: Props<T>) {
+export function MuiTable<T>({ label, columns, rows, evenWidth, keyOf }: Props<T>) {
   const inLine = `@container (min-width: ${roomOf(columns)}px)`;
   const keys = uniqueKeys(rows.map(keyOf));
-  const looks = columns.map((column, index) => lookOf(column, inLine, index === 0, index === columns.length - 1));
+  const hasActions = columns.at(-1)?.head === '';
+  const looks = columns.map((column, index) =>
+    lookOf(column, inLine, {
+      isFirst: index === 0,
+      isActions: hasActions && index === columns.length - 1,
+      isBesideActions: hasActions && index === 0 && evenWidth !== undefined,
+    }),
+  );
   return (
     <Table aria-label={label} component="div" className={classes.table ?? ''}>
       <TableHead component="div" className={classes.head ?? ''} sx={{ [inLine]: { '&&': { display: 'block' } } }}>
@@ -59,7 +69,7 @@ export function MuiTable<T>({ label, columns, rows, isEven = false, keyOf }: Pro
             className={classes.row ?? ''}
             sx={{
               alignItems: 'flex-start',
-              '&&&': isEven ? EVEN : {},
+              '&&&': evenWidth === undefined ? {} : evenColumns(evenWidth),
               [inLine]: { alignItems: 'center', '&&&': { display: 'flex' } },
             }}
           >
@@ -75,29 +85,38 @@ export function MuiTable<T>({ label, columns, rows, isEven = false, keyOf }: Pro
   );
 }
 
-/** As many columns as have room for a short text, such as an address. */
-const EVEN = { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 112px), 1fr))' } as const;
+const evenColumns = (width: number) =>
+  ({ display: 'grid', gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, ${width}px), 1fr))` }) as const;
 
-/** In px: what a column without a width needs to be read, and what stands between columns and beside them. */
+/** In px: the least width of a column of texts or numbers that has no width of its own, the gap between columns, and the room at both edges. */
 const [TEXT, NUMBER, GAP, INSET] = [200, 88, 12, 32] as const;
+/** In px: the room for a button with an icon beside the first cell, and the gap before it. */
+const BUTTON = 48;
 
 /** The width, in px, from which the columns fit in a line. */
 const roomOf = <T,>(columns: readonly Column<T>[]): number =>
   columns.reduce((sum, { width, isNumber = false }) => sum + GAP + (width ?? (isNumber ? NUMBER : TEXT)), INSET - GAP);
 
-/** How the cells of a column are set: in a block, and in a line. */
+interface Place {
+  readonly isFirst: boolean;
+  /** It is the column of buttons. */
+  readonly isActions: boolean;
+  /** In a block of even columns, it shares its line with the buttons. */
+  readonly isBesideActions: boolean;
+}
+
+/** Returns the styles of a column's cells: in a block, and in a line. */
 function lookOf<T>(
-  { head, width, grow, isNumber = false, isLong }: Column<T>,
+  { width, grow, isNumber = false, isLong }: Column<T>,
   inLine: string,
-  isFirst: boolean,
-  isLast: boolean,
+  { isFirst, isActions, isBesideActions }: Place,
 ) {
-  const isActions = isLast && head === '';
   const inBlock = width !== undefined ? '0 1 auto' : isNumber ? '1 1 0' : `1 1 ${TEXT / 2}px`;
   return {
     flex: isFirst || isLong ? '1 0 100%' : inBlock,
     ...((isFirst || isLong) && { gridColumn: '1 / -1' }),
-    ...(isActions && { alignSelf: 'center', marginLeft: 'auto' }),
+    ...(isBesideActions && { gridRow: 1, marginRight: `${BUTTON}px` }),
+    ...(isActions && { gridArea: '1 / 1 / auto / -1', alignSelf: 'center', marginLeft: 'auto' }),
     ...(!isFirst && { '&::before': { content: 'attr(data-head)' } }),
     [inLine]: {
       ...(width === undefined
@@ -105,6 +124,7 @@ function lookOf<T>(
         : grow === undefined
           ? { flex: 'none', width }
           : { flex: `${grow} 0 ${width}px` }),
+      ...(isBesideActions && { marginRight: 0 }),
       textAlign: isNumber ? 'right' : 'left',
       ...(isActions && { alignSelf: 'auto', display: 'flex', justifyContent: 'flex-end' }),
       '&::before': { content: 'none' },

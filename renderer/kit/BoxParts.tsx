@@ -14,6 +14,7 @@ import { Facts } from '../components/Facts';
 import { FormProblem } from '../components/form/FormProblem';
 import { LiveCard } from '../components/LiveCard';
 import { Message } from '../components/Message';
+import { MessageActions } from '../components/MessageActions';
 import { MuiTable } from '../components/MuiTable';
 import { Notice } from '../components/Notice';
 import { OneOf } from '../components/OneOf';
@@ -29,6 +30,16 @@ const ROWS = [
   { name: 'media-pipeline', state: 'Running', restarts: 0 },
   { name: 'telemetry-logger with a name that is long enough to wrap', state: 'Failed', restarts: 6 },
 ];
+
+function ThreeActions() {
+  return (
+    <MessageActions>
+      <Button look="primary">Add Your First Device</Button>
+      <Button>Documentation</Button>
+      <Button>Switch account</Button>
+    </MessageActions>
+  );
+}
 
 function Refusal() {
   return (
@@ -187,12 +198,7 @@ export function BoxParts() {
           </Alert>
         ))}
       </Section>
-      <Message
-        level={3}
-        drawing={<Drawing name="mast" />}
-        title="No Devices Found"
-        action={<Button look="primary">Add Your First Device</Button>}
-      >
+      <Message level={3} drawing={<Drawing name="mast" />} title="No Devices Found" action={<ThreeActions />}>
         Get started by adding your first device
       </Message>
     </>

@@ -107,6 +107,15 @@ const overlays: Components<Theme> = {
   },
   MuiAutocomplete: {
     styleOverrides: {
+      // As high as other fields, and its text begins where theirs does.
+      root: {
+        '& .MuiOutlinedInput-root.MuiInputBase-sizeSmall': {
+          paddingTop: 0,
+          paddingBottom: 0,
+          paddingLeft: 4,
+          '& .MuiAutocomplete-input': { padding: '8px 4px 8px 8px' },
+        },
+      },
       paper: { ...floating, boxShadow: 'var(--fs-shadow-float)', marginTop: 4 },
       option: { font: type(400, 'body'), '&.MuiAutocomplete-option': { minHeight: 36, [COARSE]: { minHeight: 44 } } },
       noOptions: { font: type(400, 'body') },

@@ -29,11 +29,13 @@ const textOf = (results: readonly FaultResult[], rounds: number): string => `# W
 
 What the device page says when video fails, and how soon. Every line was measured in Chromium against the sandbox: a simulated
 device with a 15 fps camera, the reference server and one viewer on the same computer. Each fault was played ${rounds === 1 ? 'once' : `${rounds} times`}, and each
-time the video had been good for two seconds before. ${measured()}
+time the video had been good for two seconds before. ${measured()} The times are those of that version on one
+computer: \`npm run bench -- faults\` measures them on yours, and writes this file.
 
 The **chip** stands on the video and says what the viewer sees. The **sentence** below it names the stage to blame, with the evidence
-and a remedy. Both come from one evaluation. The stages are, in the order in which video passes them: camera, encoder, uplink (device to
-server), server, network (server to viewer), browser.
+and a remedy. Both come from one evaluation, which also decides whether a remedy that was chosen has helped (\`judge/remedyWatch.ts\`).
+The stages are, in the order in which video passes them: camera, encoder, uplink (device to server), server, network (server to viewer),
+browser.
 
 Video servers of other makers, what each needs in its configuration, and which of them were run: [servers.md](servers.md).
 

@@ -27,7 +27,7 @@ function linesOf(suite: Suite): Line[] {
 
 const inMarkdown = (line: Line) => `| ${line.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
 
-/** The same as the document `docs/interop.md`. Times are those of the machine that ran it. */
+/** Returns the same table as the document `docs/interop.md`, with the times of the computer that ran the cases. */
 export function interopDocument(report: Suite): string {
   const lines = linesOf(report);
   const held = lines.filter(([, , , result]) => result === 'pass').length;
@@ -37,7 +37,8 @@ export function interopDocument(report: Suite): string {
 
 What each case is, how it is run and what it leaves out: [servers.md](servers.md). ${held} of ${lines.length} cases hold.
 "First frame" is the time from the page's first connection to the first frame on the screen; where UDP is blocked, the path of the video
-stands behind what the page says.
+stands behind what the page says. Times and frame rates are those of the computer that ran the cases: \`npm run interop\`
+prints them for yours, and a run of all cases writes this file.
 
 ${inMarkdown(HEAD)}
 | --- | --- | --- | --- |
@@ -45,7 +46,7 @@ ${lines.map(inMarkdown).join('\n')}
 `;
 }
 
-/** Cases, what the page said of each, how long the first frame took from the first connection on, and whether the case holds. */
+/** Returns a table for the terminal: each case, what the page said, how long the first frame took from the first connection on, and whether the case holds. */
 export function interopTable(report: Suite): string {
   const cut = ([name, says, ...rest]: Line): Line => [name, says.slice(0, WIDEST), ...rest];
   const lines = [HEAD, ...linesOf(report).map(cut)];

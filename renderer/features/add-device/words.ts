@@ -8,7 +8,6 @@ export const WORDS = {
   enterText: 'It’s on the device’s screen or in its log.',
   renewText: 'Show a new code on the device, then enter it here. Name and access are kept.',
   code: 'Device code',
-  codeHint: 'As the device shows it.',
   codeNeeded: 'Enter the code.',
   continue: 'Continue',
   checking: 'Checking…',

@@ -8,7 +8,7 @@ export interface ActivityFilter {
   readonly section: string | null;
 }
 
-/** Longer texts of an address are cut. */
+/** Longest text that is read from an address, in characters; longer ones are cut. */
 const MAX_CHARS = 200;
 
 const read = (params: URLSearchParams, name: string) => params.get(name)?.slice(0, MAX_CHARS) || null;
@@ -19,11 +19,11 @@ export const readFilter = (params: URLSearchParams): ActivityFilter => ({
   section: read(params, 'section'),
 });
 
-/** The query of an address that shows these entries. */
+/** Returns the query of an address with this filter. */
 export const writeFilter = (filter: ActivityFilter): Record<string, string> =>
   Object.fromEntries(Object.entries(filter).filter((entry): entry is [string, string] => entry[1] !== null));
 
-/** The section of an action by the first part of its name; others are named as the server names them. */
+/** Sections by the first part of an action's name. Any other first part is itself the section's name. */
 const AREAS: Readonly<Record<string, string>> = {
   access: 'sharing',
   alert: 'alerts',
@@ -36,17 +36,17 @@ const AREAS: Readonly<Record<string, string>> = {
   transfer: 'sharing',
 };
 
-/** Returns the section that an entry is about: that of the settings for a change of settings. */
+/** Returns the section that an entry is about; for a change of settings, the section of the settings. */
 export function sectionOf({ action, target }: Pick<AuditEntry, 'action' | 'target'>): string {
   if (action === 'settings.update' && target !== null) return target;
   const [area = action] = action.split('.');
   return ownValue(AREAS, area) ?? area;
 }
 
-/** Returns the name of the user who did it, or the server's. */
+/** Returns the name of the user who made a change, or of the server. */
 export const personOf = ({ actor }: Pick<AuditEntry, 'actor'>): string => actor ?? UNNAMED.actor;
 
-/** Returns the entries that fit. */
+/** Returns the entries that match a filter. */
 export const fitting = (entries: readonly AuditEntry[], { person, section }: ActivityFilter): readonly AuditEntry[] =>
   entries.filter(
     (entry) => (person === null || personOf(entry) === person) && (section === null || sectionOf(entry) === section),
@@ -61,6 +61,6 @@ export const isFiltering = ({ person, section }: ActivityFilter): boolean => per
 export const isEnough = (entries: readonly AuditEntry[], filter: ActivityFilter): boolean =>
   !isFiltering(filter) || fitting(entries, filter).length >= ENOUGH;
 
-/** Returns what a filter can choose from: each value of the entries once, and the chosen one, by the alphabet. */
+/** Returns the choices of a filter in alphabetical order: each value of the entries once, and the chosen one. */
 export const choicesOf = (values: readonly string[], chosen: string | null): readonly string[] =>
   [...new Set(chosen === null ? values : [...values, chosen])].sort((one, other) => one.localeCompare(other));

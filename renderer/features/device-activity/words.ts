@@ -3,7 +3,7 @@ export const WORDS = {
   activity: 'Activity',
   changes: 'Changes',
   hint: 'To this device and its access, newest first. Times in {zone}.',
-  none: 'No activity yet.',
+  none: 'No activity yet',
   noneText: 'What people change on this device and its access is listed here.',
   person: 'Person',
   anyone: 'Everyone',

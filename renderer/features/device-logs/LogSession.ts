@@ -61,7 +61,7 @@ export interface TailListener {
 
 const FIRST = 300;
 const MORE = 300;
-/** A search goes on by itself until it has so many lines, and asks at most so often. */
+/** A search continues automatically until it has so many lines, with at most so many requests. */
 const ENOUGH = 30;
 const MAX_STEPS = 12;
 const RATE_MS = 3000;
@@ -84,13 +84,13 @@ const START: SessionState = {
 };
 
 const iso = (at: number) => new Date(at).toISOString();
-/** The part of a query that bounds its end is replaced. */
+/** Replaces the part of a query that bounds its end. */
 const within = (query: Pairs, name: string, value: string): Pairs => [
   ...query.filter(([one]) => one !== name),
   [name, value],
 ];
 
-/** What one filter shows of a device's log: pages in both directions, and new lines as they come, flushed once a frame. */
+/** The lines of a device's log that match one filter: loads pages in both directions, and adds new lines once a frame. */
 export class LogSession {
   private state: SessionState = START;
   private readonly listeners = new Set<() => void>();
@@ -212,7 +212,7 @@ export class LogSession {
       onEvent: (name, data) => this.take(name, data),
       onState: (tail) => {
         this.set({ tail });
-        // What was missed is asked for by the newest line that is there now.
+        // Requests the missed lines, from the newest line that is loaded now.
         if (tail === 'lost' && this.closeTail) this.restartTail();
       },
       onStale: () => {
@@ -298,7 +298,7 @@ export class LogSession {
       ['limit', String(MORE)],
       ...(newer === null ? [] : [['cursor', newer] as [string, string]]),
     ]);
-    // The lines after which these are have gone meanwhile, or these have come already.
+    // Meanwhile the lines before these were dropped, or these were loaded already.
     if (since === undefined && lastLine(this.state.rows) !== last) return;
     const isEnd = page.nextCursor === null;
     this.isNewerCut = page.isTruncated;

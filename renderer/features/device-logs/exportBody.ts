@@ -8,7 +8,7 @@ interface How {
   readonly format: Format;
   readonly isUnredacted: boolean;
   readonly isDryRun: boolean;
-  /** In ms since the epoch: what came later is not in the file. */
+  /** End of the file in ms since the epoch: it leaves out later lines. */
   readonly now: number;
 }
 

@@ -10,7 +10,7 @@ export type Row =
   | { readonly kind: 'line'; readonly key: string; readonly line: LogLine }
   | { readonly kind: 'gap'; readonly key: string; readonly skipped: number };
 
-/** Rows in the order of their times, without a gap that is not stated; those that came while the reader looked at older ones wait. */
+/** Rows in the order of their times; each gap between them is a row too. Rows that arrive while the user reads older ones wait. */
 export interface LineBuffer {
   readonly rows: readonly Row[];
   readonly waiting: readonly Row[];
@@ -39,13 +39,13 @@ function cutWaiting(rows: readonly Row[], shown: number): readonly Row[] {
   return [gapRow(linesIn(rows.slice(0, from))), ...rows.slice(from)];
 }
 
-/** Rows that cannot be shown behind the others: they are counted, and the newest tells where following goes on. */
+/** Counts rows that cannot be shown after the others. Keeps the newest of them, from which following continues. */
 function counted(rows: readonly Row[]): readonly Row[] {
   const newest = rows.at(-1);
   return newest && rows.length > 1 ? [gapRow(linesIn(rows.slice(0, -1))), newest] : rows;
 }
 
-/** The newest rows, from a line on: what is before it can be loaded again. */
+/** Keeps the newest rows, beginning with a line, from which older ones can be loaded again. */
 function newestOf(rows: readonly Row[]): readonly Row[] {
   if (rows.length <= MAX_ROWS) return rows;
   const kept = rows.slice(-MAX_ROWS);
@@ -71,7 +71,7 @@ export function resume(buffer: LineBuffer): LineBuffer {
   return { ...buffer, rows: newestOf([...buffer.rows, ...buffer.waiting]), waiting: [] };
 }
 
-/** Older rows before the others; where that is too many, the newest are only counted, and so are those that wait. */
+/** Adds older rows before the others. If there are too many, the newest and the waiting ones are only counted. */
 export function addOlder(buffer: LineBuffer, added: readonly Row[]): LineBuffer {
   const known = new Set(buffer.rows.map(({ key }) => key));
   const all = [...added.filter(({ key }) => !known.has(key)), ...buffer.rows];
@@ -80,7 +80,7 @@ export function addOlder(buffer: LineBuffer, added: readonly Row[]): LineBuffer 
   return { rows: all.slice(0, MAX_ROWS), waiting, isCutAtEnd: true };
 }
 
-/** Takes the oldest `count` rows off the gap of waiting rows: they have been loaded. */
+/** Reduces the gap of waiting rows by the `count` oldest ones, which were loaded. */
 function withoutOldest(waiting: readonly Row[], count: number): readonly Row[] {
   const [gap, ...others] = waiting;
   if (gap?.kind !== 'gap') return waiting;

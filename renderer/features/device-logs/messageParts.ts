@@ -8,7 +8,7 @@ export interface Part {
   readonly isMatch: boolean;
 }
 
-/** A message in parts, of which some match the search; control characters stand as their codes. */
+/** Splits a message into parts that match the search and parts that do not. Replaces control characters by their codes. */
 export function messageParts({ message, matches }: Pick<LogLine, 'message' | 'matches'>): readonly Part[] {
   const parts: Part[] = [];
   let at = 0;

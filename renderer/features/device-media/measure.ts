@@ -7,11 +7,11 @@ import { isUnencrypted, OUTPUT_KINDS } from '#app/settings/streamOutput';
 export interface Measured {
   readonly measured: string;
   readonly set: string | null;
-  /** So far from what is set that it must be seen. */
+  /** True if the measured value is so far from the set one that it is highlighted. */
   readonly isOff: boolean;
 }
 
-/** Of a stream that does not run there is nothing to measure. */
+/** Returns whether a stream runs, so that it has measured values. */
 export const isMeasured = ({ state }: MediaStatus): boolean => state === 'running' || state === 'error';
 
 const FPS_TOLERANCE = 0.1;

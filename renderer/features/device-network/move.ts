@@ -1,4 +1,4 @@
-/** The list with one entry at another place; the same list where there is no such place. */
+/** Returns the list with one entry moved to another place; the same list if there is no such place. */
 export function moved<T>(list: readonly T[], from: number, to: number): readonly T[] {
   if (from === to || from < 0 || to < 0 || from >= list.length || to >= list.length) return list;
   const rest = list.filter((_, index) => index !== from);

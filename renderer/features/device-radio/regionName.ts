@@ -1,6 +1,6 @@
 const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' });
 
-/** "Germany" of "DE"; what is no code of a country as it is. */
+/** Returns "Germany" for "DE". Returns other texts unchanged. */
 export function regionName(code: string): string {
   try {
     return names.of(code) ?? code;

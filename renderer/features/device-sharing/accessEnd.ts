@@ -4,7 +4,7 @@ import { hasPassed } from '../../lib/serverTime';
 
 const HOUR = 3_600_000;
 
-/** When an access ends: not at all, a while from now, or at a time of one's own. */
+/** When an access ends: never, after a span of time, or at a date that the user enters. */
 export const END_CHOICES = [
   { value: 'never', label: END_WORDS.never },
   { value: 'hour', label: END_WORDS.hour, ms: HOUR },
@@ -16,11 +16,11 @@ export type EndChoice = (typeof END_CHOICES)[number]['value'] | 'keep';
 
 export interface EndValues {
   readonly ends: EndChoice;
-  /** As a date field has it: a time without its zone, which is the user's. */
+  /** The value of a date field: a time without a zone. The zone is the user's. */
   readonly endsOn: string;
 }
 
-/** The chosen end as ISO 8601 in UTC, null for never; throws nothing, a bad date is caught by `checkEndDate`. */
+/** Returns the chosen end as ISO 8601 in UTC, null for never. Never throws: `checkEndDate` rejects an invalid date before. */
 export function endOf({ ends, endsOn }: EndValues, now: number, zone: string): string | null {
   if (ends === 'never') return null;
   if (ends === 'date') return new Date(zonedInstant(endsOn, zone) ?? now).toISOString();
@@ -28,7 +28,7 @@ export function endOf({ ends, endsOn }: EndValues, now: number, zone: string): s
   return new Date(now + (choice && 'ms' in choice ? choice.ms : 0)).toISOString();
 }
 
-/** Why a typed date cannot be the end; true when it can. */
+/** Returns why a typed date cannot be the end, as a sentence; true if it can. */
 export function checkEndDate(endsOn: string, zone: string): true | string {
   const at = zonedInstant(endsOn, zone);
   if (at === null) return WORDS.endNeeded;

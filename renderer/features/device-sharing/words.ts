@@ -79,7 +79,7 @@ export const WORDS = {
   tryAgain: 'Try again',
 } as const;
 
-/** When an access ends, as the choices of a field. */
+/** Choices for the end of an access. */
 export const END_WORDS = {
   never: 'Never',
   hour: 'In 1 hour',

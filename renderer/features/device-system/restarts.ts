@@ -11,7 +11,7 @@ export type { Followed };
 
 const TICK_MS = 1000;
 
-/** Restarts that were asked for in this session, by device: they outlive their page and its reload. */
+/** Restarts that were requested in this session, by device. They are kept when their page is left or reloaded. */
 export const restarts = createStore<ReadonlyMap<DeviceId, Followed>>(() => savedRestarts.read());
 
 let timer: number | undefined;
@@ -53,7 +53,7 @@ export function beginRestart(id: DeviceId, kind: RestartKind, bootId: string | n
 /** Jobs whose restart was closed, or is known: they are not taken up again. */
 const known = new RecentSet<string>(1000);
 
-/** A restart that another page, tab or person asked for, found in the device's jobs. `at`: ms since the epoch. */
+/** Adds a restart from the device's jobs that another page, tab or user requested. `at`: ms since the epoch. */
 export function takeUpRestart(id: DeviceId, kind: RestartKind, jobId: string, at: number): void {
   const present = restarts.getState().get(id);
   if (known.has(jobId) || present?.jobId === jobId || (present && isRestarting(present))) return;
@@ -75,7 +75,7 @@ export function closeRestart(id: DeviceId): void {
   put(id, null);
 }
 
-// After a reload the wait goes on.
+// Continues to wait after a reload.
 follow();
 
 sessionEnd.onEnd(() => {

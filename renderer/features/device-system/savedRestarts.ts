@@ -32,7 +32,7 @@ function parsed(text: string | null): unknown {
   }
 }
 
-/** Restarts of this tab that are on their way, so that a reload goes on waiting. Never throws. */
+/** Stores the running restarts of this tab, so that the page continues to wait after a reload. Never throws. */
 export const savedRestarts = {
   read(now = serverNow()): ReadonlyMap<DeviceId, Followed> {
     const found = new Map<DeviceId, Followed>();

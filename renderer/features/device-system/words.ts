@@ -113,7 +113,7 @@ interface ActionWords {
   readonly verb: string;
 }
 
-/** Ways to restart the device or parts of it, to switch it off and to reset it. */
+/** Texts of the actions that restart the device or parts of it, switch it off and reset it. */
 export const ACTIONS = {
   title: 'Danger zone',
   agent: {

@@ -5,7 +5,7 @@ export const FIELDS = {
   enabled: { label: 'Allow terminals', hint: 'For admins and owners of this device.' },
   auto_off_h: {
     label: 'Turn off after',
-    hint: 'From the last change.',
+    hint: 'Counted from the last change.',
     choices: { 1: '1 hour', 8: '8 hours', 24: '24 hours' },
   },
 } as const;
@@ -112,7 +112,7 @@ export const WORDS = {
   readerOff: 'Turn off screen reader mode',
   leaveHint: 'Tab goes to the shell. Press Ctrl+Shift+M to leave the terminal.',
   keys: 'Keys',
-  /** What the keys of the terminal do. */
+  /** Effects of the terminal's shortcuts. */
   shortcuts: { leave: 'Leave the terminal', find: 'Find in the output', copy: 'Copy the selection' },
 
   pasteOneTitle: 'Paste a line and its line break?',
@@ -177,7 +177,7 @@ export const WORDS = {
   partFailed: 'The terminal could not be loaded. Check the connection and try again.',
 } as const;
 
-/** Of the key bar on touch screens, with what each sends. */
+/** Keys of the key bar on touch screens, and the characters that each sends. */
 export const KEYS = [
   { label: 'Esc', name: 'Esc', sends: '\u001b' },
   { label: 'Tab', name: 'Tab', sends: '\t' },
@@ -193,7 +193,7 @@ export const KEYS = [
 ] as const;
 
 const MINUTE_S = 60;
-/** Of a server that does not say after how long it ends a session without input. */
+/** Idle limit in words, if the server does not name it. */
 const USUAL_IDLE_S = 15 * MINUTE_S;
-/** The idle limit in minutes, as the sentences have it. */
+/** Returns the idle limit in minutes, for the sentences. */
 export const minutesOf = (idleLimitS: number | null): number => Math.round((idleLimitS ?? USUAL_IDLE_S) / MINUTE_S);

@@ -57,7 +57,7 @@ export const WORDS = {
   openDevice: 'Open device',
 } as const;
 
-/** Right after accepting, until the list is shown. */
+/** Shown after accepting, until the list opens. */
 export const JUST_ACCEPTED = { title: 'Invitation accepted', text: 'You now have access to {device}.' } as const;
 
 type Ended = Exclude<InvitationStatus, 'expired'>;

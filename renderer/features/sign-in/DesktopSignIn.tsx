@@ -24,7 +24,7 @@ function lineOf(state: SignInState): string {
   return WORDS[state.name];
 }
 
-/** Sign-in in the system's browser: the way there, what it waits for, and what went wrong (specification §2, §4). */
+/** Sign-in in the system's browser: opens it, and shows what it waits for and what failed (specification §2, §4). */
 export default function DesktopSignIn({ signIn, isDown }: Props) {
   const state = useRemote(signIn.state);
   const isRunning = state.name === 'creating' || state.name === 'opening' || state.name === 'polling';

@@ -17,7 +17,7 @@ export interface AuditSentence {
   readonly places: Readonly<Record<string, string>>;
 }
 
-/** What is known of the section of settings that an entry is about. */
+/** The texts and fields of the section that an entry is about, as far as they are loaded. */
 export interface KnownSection {
   readonly words: SectionWords;
   readonly fields: Fields;
@@ -44,14 +44,14 @@ function accessChange(changes: AuditEntry['changes']): string {
 
 const fieldNameOf = (path: string) => path.replace(/^\//, '');
 
-/** Whether a field changed whose unit the device alone knows. */
+/** Returns whether a field changed whose unit only the device knows. */
 export const needsDeviceUnit = ({ changes }: AuditEntry, fields: Fields): boolean =>
   changes.some(({ path }) => ownValue(fields, fieldNameOf(path))?.hasDeviceUnit);
 
 /** Writes a name of the wire as words: "data cap gb" for `data_cap_gb`. */
 const plainName = (name: string) => name.replace(/^\//, '').replaceAll(/[_./]+/g, ' ');
 
-/** A recorded value as its page shows it: a choice by its name, a number with its unit. */
+/** Returns a recorded value in the form that its page shows: a choice by its name, a number with its unit. */
 function fieldValue(value: string | null, words: FieldWords | undefined, field: Field | undefined, units: UnitSystem) {
   if (value === null) return shown(value);
   if (field?.kind === 'number' && value.trim() !== '' && Number.isFinite(Number(value)))

@@ -9,11 +9,11 @@ export type Sections = ReadonlyMap<string, Pick<KnownSection, 'words' | 'fields'
 
 interface Options {
   readonly known: KnownSections;
-  /** Asks the device for what it can do of a section. */
+  /** Requests the device's capabilities for a section. */
   readonly capabilityOf: (section: Section) => Promise<Values>;
 }
 
-/** The section whose settings an entry is about; undefined: it is about none, or about one that this version has no page for. */
+/** Returns the section whose settings an entry is about; undefined if there is none, or if this version has no page for it. */
 export const sectionOf = ({ action, target }: AuditEntry, known: KnownSections): SectionName | undefined =>
   action === 'settings.update' ? sectionNamed(known, target) : undefined;
 
@@ -25,7 +25,7 @@ async function loadSection(name: SectionName, { known, capabilityOf }: Options) 
   return [name, { words, fields: fieldsOn(definition, isAsked ? await capabilityOf(definition) : {}) }] as const;
 }
 
-/** Adds the sections that these entries are about to those that are loaded already. What cannot be loaded is left out. */
+/** Returns `loaded` with the sections added that these entries are about. Leaves out sections that cannot be loaded. */
 export async function loadSections(
   entries: readonly AuditEntry[],
   loaded: Sections,

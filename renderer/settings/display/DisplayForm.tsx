@@ -12,7 +12,7 @@ import { useDisplaySettings } from './useDisplaySettings';
 import { UNIT_WORDS, WORDS } from './words';
 import { ZoneField } from './ZoneField';
 
-/** In a sentence a unit stays in the line of its number. */
+/** Keeps a number and its unit on one line of a sentence. */
 const unbroken = (text: string) => text.replaceAll(' ', '\u00a0');
 
 /** An example of each quantity. */

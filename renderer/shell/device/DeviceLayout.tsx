@@ -12,6 +12,7 @@ import { AuthBadge } from '../../components/DeviceBadges';
 import { HeaderRow, PlainHeader } from '../../components/HeaderRow';
 import { lazyPart } from '../../components/lazyPart';
 import { Message } from '../../components/Message';
+import { MessageActions } from '../../components/MessageActions';
 import { PageTitle } from '../../components/PageTitle';
 import { Skeleton } from '../../components/Skeleton';
 import { VideoBars } from '../../components/VideoBars';
@@ -64,13 +65,13 @@ function NoSuchDevice() {
       <Message
         title={WORDS.missing}
         action={
-          <>
+          <MessageActions>
             <ButtonLink to="/" look="primary">
               {WORDS.toDevices}
             </ButtonLink>
             <Button onClick={openPalette}>{WORDS.search}</Button>
             <ButtonLink to="/sign-out">{WORDS.switchAccount}</ButtonLink>
-          </>
+          </MessageActions>
         }
       >
         {WORDS.missingText}

@@ -9,6 +9,21 @@ export type Sandbox = Parameters<typeof signIn>[1];
 /** A busy machine takes longer. */
 export const SOON = { timeout: 20_000 };
 
+/** An open critical alert as an event of the server has it. `more`: other values than these. */
+export const alertOf = (id: string, more: object = {}) => ({
+  id,
+  device_id: 'dev_none',
+  rule: 'battery',
+  severity: 'critical',
+  text: `Alert ${id}`,
+  at: '2026-11-01T12:00:00Z',
+  ...more,
+});
+
+/** An event about an alert, in the form that the stream of the account sends. */
+export const alertEvent = (name: 'alert-raised' | 'alert-cleared', data: object) =>
+  `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+
 /** The open alerts on a device's own pages. */
 export const strip = (page: Page) => page.getByRole('region', { name: 'Alerts' });
 

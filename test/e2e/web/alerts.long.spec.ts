@@ -2,23 +2,13 @@ import type { Page } from '@playwright/test';
 import { findings } from '../../support/axe';
 import { apiAs } from '../../support/sandboxClient';
 import { settingsOf } from '../../support/settings';
-import { SOON, start, startAndOpen, strip, type Sandbox } from './alertPage';
+import { alertEvent, alertOf, SOON, start, startAndOpen, strip, type Sandbox } from './alertPage';
 import { expect, live, row, signIn, test } from './fixtures';
 
 // Pages of several people, each with its own waits.
 test.describe.configure({ timeout: 90_000 });
 
 const rule = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
-const event = (name: string, data: object) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
-const alert = (id: string, more: object = {}) => ({
-  id,
-  device_id: 'dev_none',
-  rule: 'battery',
-  severity: 'critical',
-  text: `Alert ${id}`,
-  at: '2026-11-01T12:00:00Z',
-  ...more,
-});
 
 /**
  * Takes the place of the browser's notifications, of which a test sees nothing: what is left out is the system that shows
@@ -193,9 +183,11 @@ test.describe('in two tabs, also for a device that the server does not know', ()
       (await (await apiAs(sandbox, 'u_mara'))('GET', '/v1/user/alerts')).body as { items: { id: string }[] }
     ).items[0] ?? { id: '' };
     // The same once more, and one that was over before it was told of.
-    sandbox.control.inject(event('alert-raised', alert(id, { device_id: drone.id })));
-    sandbox.control.inject(event('alert-cleared', alert('al_over')) + event('alert-raised', alert('al_over')));
-    sandbox.control.inject(event('alert-raised', alert('al_last')));
+    sandbox.control.inject(alertEvent('alert-raised', alertOf(id, { device_id: drone.id })));
+    sandbox.control.inject(
+      alertEvent('alert-cleared', alertOf('al_over')) + alertEvent('alert-raised', alertOf('al_over')),
+    );
+    sandbox.control.inject(alertEvent('alert-raised', alertOf('al_last')));
     await expect.poll(both, SOON).toEqual([`${drone.name}: Battery at 12 %`, 'A device: Alert al_last']);
     const told = (await notes(page)).length > 0 ? page : second;
     await told.evaluate(() => (window as unknown as { noted: Noted }).noted.notes[0]?.click());
@@ -225,7 +217,7 @@ test('quiet hours suppress notifications, and pages show alerts as usual', async
   let count = 0;
   const ask = async () => {
     const before = lists();
-    sandbox.control.inject(event('alert-raised', alert(`al_${(count += 1)}`, { device_id: null })));
+    sandbox.control.inject(alertEvent('alert-raised', alertOf(`al_${(count += 1)}`, { device_id: null })));
     await expect.poll(lists, { timeout: 5000 }).toBeGreaterThan(before);
   };
   for (let time = 0; time < 2; time += 1) await expect(ask).toPass();
@@ -260,13 +252,13 @@ test('thousands of malformed and valid events at once cost few requests and one 
   const lists = () => sandbox.control.stats().requests['GET /v1/user/alerts'] ?? 0;
   const before = lists();
   const odd = [
-    alert('al_odd1', { device_id: null, text: null }),
-    alert('al_odd2', { rule: 'warp_core', severity: 'doom', text: 7 }),
+    alertOf('al_odd1', { device_id: null, text: null }),
+    alertOf('al_odd2', { rule: 'warp_core', severity: 'doom', text: 7 }),
     { id: '../etc' },
     {},
-  ].map((data) => event('alert-raised', data));
-  const many = Array.from({ length: 2000 }, (_, index) => event('alert-raised', alert(`al_${index}`)));
-  sandbox.control.inject([...odd, ...many, ...many, event('alert-cleared', alert('al_never'))].join(''));
+  ].map((data) => alertEvent('alert-raised', data));
+  const many = Array.from({ length: 2000 }, (_, index) => alertEvent('alert-raised', alertOf(`al_${index}`)));
+  sandbox.control.inject([...odd, ...many, ...many, alertEvent('alert-cleared', alertOf('al_never'))].join(''));
   await expect.poll(() => notes(page), SOON).toEqual(['Farsight: 2002 new alerts']);
   expect(lists() - before).toBeLessThan(12);
   drone.device.holdBattery(12);

@@ -5,7 +5,7 @@ import { expect, row, signIn, test } from './fixtures';
 // Pages of several people, each with its own waits.
 test.describe.configure({ timeout: 90_000 });
 
-test('an alert is in the list and on the live page at once, is acknowledged for all, and goes by itself', async ({
+test('an alert appears in the list and on the live page at once, is acknowledged for all users, and disappears when it is cleared', async ({
   page,
   browser,
   sandbox,

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { findings } from '../../support/axe';
 import { areApart } from '../isApart';
 import { settled } from '../settled';
-import { SOON, start, startAndOpen, strip, type Sandbox } from './alertPage';
+import { alertEvent, alertOf, SOON, start, startAndOpen, strip, type Sandbox } from './alertPage';
 import { expect, live, signIn, test } from './fixtures';
 
 test.describe.configure({ timeout: 90_000 });
@@ -67,17 +67,8 @@ for (const width of [320, 390]) {
     await expect(bell(page, 'No open alerts')).toBeInViewport(SOON);
     await page.goto(sandbox.url);
     await expect(bell(page, 'No open alerts')).toBeInViewport(SOON);
-    const event = (id: number) => ({
-      id: `al_${id}`,
-      device_id: drone.id,
-      rule: 'battery',
-      severity: 'critical',
-      text: `Alert ${id}`,
-      at: '2026-11-01T12:00:00Z',
-    });
-    const many = Array.from(
-      { length: 2000 },
-      (_, index) => `event: alert-raised\ndata: ${JSON.stringify(event(index))}\n\n`,
+    const many = Array.from({ length: 2000 }, (_, index) =>
+      alertEvent('alert-raised', alertOf(`al_${index}`, { device_id: drone.id })),
     );
     sandbox.control.inject(many.join(''));
     await expect(page.getByText('2,000 new critical alerts')).toBeVisible(SOON);
@@ -93,15 +84,8 @@ for (const width of [320, 390]) {
 const toasts = (words: Locator) => words.locator('xpath=ancestor::*[@role="status"][1]');
 /** Raises a critical alert of another device than the first, and returns the words of its toast. */
 function raiseOther(page: Page, sandbox: Sandbox): Locator {
-  const event = {
-    id: 'al_other',
-    device_id: sandbox.factory[1]?.id,
-    rule: 'battery',
-    severity: 'critical',
-    text: 'Alert of another',
-    at: '2026-11-01T12:00:00Z',
-  };
-  sandbox.control.inject(`event: alert-raised\ndata: ${JSON.stringify(event)}\n\n`);
+  const other = alertOf('al_other', { device_id: sandbox.factory[1]?.id, text: 'Alert of another' });
+  sandbox.control.inject(alertEvent('alert-raised', other));
   return page.getByText('Critical: Alert of another');
 }
 

@@ -107,10 +107,7 @@ test(
 test.describe('an invitation that does not go through', { tag: '@long' }, () => {
   test.use({ allowedConsole: /Failed to load resource|net::ERR/ });
 
-  test('of several, those that could be sent leave the field, the other stays with the reason', async ({
-    page,
-    sandbox,
-  }) => {
+  test('of several, the sent ones leave the field, and the other stays with the reason', async ({ page, sandbox }) => {
     await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
     const mara = await apiAs(sandbox, 'u_mara');
     await expect(page.getByText('No pending invitations.')).toBeVisible();
@@ -143,7 +140,7 @@ test.describe('an invitation that does not go through', { tag: '@long' }, () => 
     await expect(open(page).getByRole('listitem')).toHaveCount(1);
   });
 
-  test('says what the server says: 422 at its field, 403 and 429 beside the button', async ({ page, sandbox }) => {
+  test('shows the server’s error: 422 at its field, 403 and 429 beside the button', async ({ page, sandbox }) => {
     await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
     const fault = { path: '/v1/invitations', method: 'POST', kind: 'status', times: 1 } as const;
     await emails(page).fill('tomo@sandbox.example');

@@ -159,7 +159,7 @@ test('the owner watches the session of an admin, who is told; what the owner typ
   await owner.context().close();
 });
 
-test('what a terminal shows stays while others are opened and closed', async ({ page, sandbox, device }) => {
+test('a terminal keeps its output while others are opened and closed', async ({ page, sandbox, device }) => {
   await openAsOwner(page, sandbox, device);
   await type(page, 'echo before');
   await expect(rows(page)).toContainText(/before\s*before/);

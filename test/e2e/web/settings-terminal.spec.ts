@@ -59,7 +59,7 @@ test('is off until the owner turns it on for a time; then a command runs, and th
   await expect(page.locator('.xterm')).toHaveCount(0);
 });
 
-test('is turned on for an hour where it is off, after the question', async ({ page, sandbox, device }) => {
+test('is turned on for an hour while off, after a question', async ({ page, sandbox, device }) => {
   const drone = device(0);
   drone.device.holdArmed(false);
   drone.device.connect();
@@ -115,7 +115,7 @@ test(
 );
 
 // How long it takes is measured by `npm run bench -- logs`.
-test('seq 1 100000 is whole over ten cuts', { tag: '@long' }, async ({ page, sandbox, device }) => {
+test('seq 1 100000 is complete over ten cuts', { tag: '@long' }, async ({ page, sandbox, device }) => {
   await openAsOwner(page, sandbox, device);
   const run = async (cuts: number): Promise<void> => {
     await type(page, 'clear');
@@ -149,7 +149,7 @@ test('seq 1 100000 is whole over ten cuts', { tag: '@long' }, async ({ page, san
 });
 
 // @threat S70, S71, S72, S73, S74, S75
-test('pastes several lines only after they were shown, and drops what output must not do', async ({
+test('pastes several lines only after they were shown, and ignores forbidden output', async ({
   page,
   sandbox,
   device,

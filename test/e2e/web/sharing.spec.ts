@@ -54,6 +54,39 @@ test('people are listed with role, date and inviter; an invitation is sent, copi
   await expect(page.getByText('No pending invitations.')).toBeVisible();
 });
 
+for (const width of [320, 390]) {
+  test(`on a phone of ${width} px role, dates and menu have the same place in each row, also below a long name`, async ({
+    page,
+    sandbox,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const long = 'Ines Carvalho of the northern harbour watch';
+    await page.route(`**/v1/user/devices/${sandbox.factory[0]?.id}/access`, async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, body: (await answer.text()).replaceAll('"Ines Carvalho"', `"${long}"`) });
+    });
+    await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
+    await expect(person(page, long)).toBeVisible();
+    const rows = await people(page)
+      .getByRole('row')
+      .filter({ has: page.getByRole('cell') })
+      .evaluateAll((all) =>
+        all.map((row) => {
+          const cells = [...row.querySelectorAll('[role="cell"]')];
+          return {
+            places: cells.slice(1).map((cell) => Math.round(cell.getBoundingClientRect().left)),
+            isCut: cells.some((cell) => cell.scrollWidth > cell.clientWidth),
+          };
+        }),
+      );
+    expect(rows).toHaveLength(3);
+    expect(rows).toEqual(rows.map(() => ({ places: rows[0]?.places, isCut: false })));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    // The list may be read once more while the page closes.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+}
+
 test(
   'a change of role and end reaches the other person at once; revoking ends their page',
   { tag: '@long' },
@@ -194,7 +227,7 @@ test(
       await route.continue();
     });
     await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox).replace('sharing', 'activity'));
-    await expect(page.getByText('No activity yet.')).toBeVisible();
+    await expect(page.getByText('No activity yet')).toBeVisible();
     const jonas = await apiAs(sandbox, 'u_jonas');
     const device = `/v1/user/devices/${sandbox.factory[0]?.id}`;
     await jonas('PATCH', `${device}/access/u_ines`, { role: 'editor' });

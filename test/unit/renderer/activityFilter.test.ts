@@ -14,7 +14,7 @@ test.each([
   expect(sectionOf({ action, target })).toBe(section);
 });
 
-test('readFilter reads what writeFilter wrote, takes an empty value for none, and cuts long ones', () => {
+test('readFilter reads what writeFilter wrote, ignores empty values, and cuts long ones', () => {
   const filter = { person: 'Jonas & Ines', section: 'modem' };
   expect(readFilter(new URLSearchParams(writeFilter(filter)))).toEqual(filter);
   expect(writeFilter({ person: null, section: null })).toEqual({});
@@ -22,7 +22,7 @@ test('readFilter reads what writeFilter wrote, takes an empty value for none, an
   expect(readFilter(new URLSearchParams(`person=${'x'.repeat(10_000)}`)).person).toHaveLength(200);
 });
 
-test('choicesOf returns each value once by the alphabet, with the chosen one', () => {
+test('choicesOf returns each value once and the chosen one, in alphabetical order', () => {
   expect(choicesOf(['Mara', 'Ines', 'Mara'], 'Nobody')).toEqual(['Ines', 'Mara', 'Nobody']);
   expect(choicesOf([], null)).toEqual([]);
 });

@@ -16,9 +16,9 @@ const rename = async (person: string, names: readonly string[]) => {
 };
 const entries = async () => within(await screen.findByRole('list', { name: 'Activity' })).getAllByRole('listitem');
 
-test('shows who did what, as it happens', async () => {
+test('shows who changed what, and a new change at once', async () => {
   await open('u_mara', pathOf());
-  await screen.findByText('No activity yet.');
+  await screen.findByText('No activity yet');
   const download = () => screen.getByRole('button', { name: 'Download' });
   expect(download()).toBeDisabled();
   await rename('u_jonas', ['Pier <b>drone</b>']);
@@ -29,7 +29,7 @@ test('shows who did what, as it happens', async () => {
   await shows('Jonas Okafor changed the role of Ines Carvalho from Viewer to Editor');
 });
 
-test('narrows down by person and by section, which the address keeps', async () => {
+test('filters by person and by section, and keeps the filter in the address', async () => {
   await rename('u_mara', ['Harbour drone']);
   const router = await open('u_mara', pathOf());
   await waitFor(async () => expect(await entries()).toHaveLength(3));
@@ -67,7 +67,7 @@ test('loads older entries on request, and says why it cannot', async () => {
   expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
 });
 
-test('a filter reads older entries by itself until it has found enough, or all are read', async () => {
+test('a filter loads older entries until enough of them match, or all are loaded', async () => {
   await leave();
   await rename(
     'u_jonas',

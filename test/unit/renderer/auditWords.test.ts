@@ -43,7 +43,7 @@ test.each([
   expect(sentence({ action: 'settings.update', target: 'modem', result, changes })).toBe(expected);
 });
 
-test('commands by their result, and what this version does not know as the server calls it', () => {
+test('names commands by their result, and unknown actions by the server’s name', () => {
   expect(sentence({ action: 'command.run', target: 'modem_reset', result: 'applied' })).toBe('Mara reset the modem');
   expect(sentence({ action: 'command.run', target: 'toString', result: 'applied' })).toBe('Mara ran toString');
   expect(sentence({ action: 'command.run', target: 'reboot', result: 'expired' })).toBe(
@@ -52,7 +52,7 @@ test('commands by their result, and what this version does not know as the serve
   expect(sentence({ action: 'command.run', target: 'reboot', result: 'melted' })).toBe('Mara: command.run reboot');
 });
 
-test('fields, choices and units as the pages of their settings show them', () => {
+test('shows fields, choices and units as the settings pages do', () => {
   const entry = { action: 'settings.update', target: 'modem', result: 'applied' };
   const mode = { path: '/apn_mode', from: 'auto', to: 'other' };
   const words = {
@@ -68,7 +68,7 @@ test('fields, choices and units as the pages of their settings show them', () =>
   );
 });
 
-test('every number of every section has its unit, that of the device where units differ', () => {
+test('shows each number of each section with its unit, or with the device’s unit if devices differ', () => {
   const capability = { tx_power: { unit: 'dbm', min: 0, max: 30 } };
   const seen = Object.values(SECTIONS).flatMap((section) => {
     const fields = fieldsOn(section, capability);

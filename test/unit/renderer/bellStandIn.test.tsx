@@ -5,7 +5,7 @@ import { createEvent, fireEvent, screen, waitFor } from '@testing-library/dom';
 import { alert, ALERTS, answer } from '../../support/openAlerts';
 import { click, open, shared, usePages } from '../../support/pages';
 
-/** The bell does not come by itself, however long a test takes. */
+/** Leaves out the real delay of 2.2 s, so that the bell never comes by itself during a test; the end-to-end test `bell.spec` plays that delay. */
 jest.mock('../../../renderer/lib/afterFirstScreen', () => ({ AFTER_FIRST_SCREEN_MS: 60_000 }));
 
 usePages();
@@ -13,7 +13,7 @@ usePages();
 const bell = (name: string) => screen.findByRole('button', { name });
 const panel = () => screen.findByRole('dialog', { name: 'Alerts' });
 
-test('a list that was asked for early does not open by itself once a server without alerts has them again', async () => {
+test('the list does not open by itself when a server without alerts has some again', async () => {
   const hear = (id: string) => {
     const event = { ...alert(id), severity: 'warning', at: '2026-11-01T12:00:00Z' };
     shared.sandbox.control.inject(`event: alert-raised\ndata: ${JSON.stringify(event)}\n\n`);
@@ -35,7 +35,7 @@ test('a list that was asked for early does not open by itself once a server with
   expect(isOpen()).toBe(false);
 });
 
-test('the bell is there with the page, and a click on it opens the list as soon as that has come', async () => {
+test('a click on the bell before its script is loaded opens the list once it is', async () => {
   await open('u_mara', '/');
   await click('Alerts of all devices');
   await panel();
@@ -55,12 +55,12 @@ async function pressUntilShown(): Promise<HTMLElement> {
   return shown;
 }
 
-test('a mouse that is pressed before the bell has come and released after it opens the list', async () => {
+test('a mouse that is pressed before the bell is loaded and released after that opens the list', async () => {
   fireEvent.pointerUp(await pressUntilShown());
   await panel();
 });
 
-test('a mouse that is pressed before the bell has come and released elsewhere opens nothing, nor does a later release', async () => {
+test('a mouse that is pressed before the bell is loaded and released elsewhere opens nothing, nor does a later release', async () => {
   const shown = await pressUntilShown();
   fireEvent.pointerUp(document.body);
   fireEvent.pointerUp(shown);
@@ -69,7 +69,7 @@ test('a mouse that is pressed before the bell has come and released elsewhere op
   expect(shown).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('the Space key that is pressed before the bell has come opens the list', async () => {
+test('the Space key opens the list when it is pressed before the bell is loaded', async () => {
   answer([]);
   await open('u_mara', '/');
   fireEvent.keyDown(await bell('Alerts of all devices'), { key: ' ' });

@@ -9,7 +9,7 @@ const file = (header: unknown, ...events: unknown[]) =>
 const HEADER = { version: 2, width: 100, height: 30, timestamp: 1_700_000_000 };
 
 describe('a recording', () => {
-  test('is read as the server writes it, with characters that were cut in two', () => {
+  test('is read as the server writes it, also if a character is split between two events', () => {
     const recording = new Recording({ cols: 90, rows: 20 }, 1_700_000_000_000, 'Harbour drone');
     const bytes = new TextEncoder().encode('grüße');
     recording.output(bytes.slice(0, 3), 1_700_000_000_500);
@@ -22,13 +22,13 @@ describe('a recording', () => {
     expect(cast?.events.at(-1)).toEqual({ at: 2, kind: 'r', data: '80x24' });
   });
 
-  test('of another kind is none', () => {
+  test('is null for another kind of file', () => {
     for (const text of ['', '{}', 'null', '[]', '7', file({ version: 1 }), file({ version: 3 }), '<html>'])
       expect(readCast(text)).toBeNull();
   });
 
   // @threat S76
-  test('has absurd sizes and lines left out, and times that only grow', () => {
+  test('ignores absurd sizes and malformed lines, and its times never go back', () => {
     const cast = readCast(
       file(
         { version: 2, width: 1e9, height: -1, timestamp: 'now' },
@@ -51,7 +51,7 @@ describe('a recording', () => {
   });
 
   // @threat S76
-  test('is read from anything, without an error', () => {
+  test('never throws, whatever the text is', () => {
     const lines = fc.array(fc.oneof(fc.json(), fc.string()), { maxLength: 20 });
     fc.assert(
       fc.property(lines, (some) => {
@@ -63,7 +63,7 @@ describe('a recording', () => {
     );
   });
 
-  test('names the size of an event, or none', () => {
+  test('returns the size of an event, or null', () => {
     const size = (data: string) => sizeIn({ at: 0, kind: 'r', data });
     expect(size('90x20')).toEqual({ cols: 90, rows: 20 });
     for (const data of ['', '0x0', '1x5', '600x20', '90x999', '90 x 20', '90x20x']) expect(size(data)).toBeNull();
@@ -122,7 +122,7 @@ describe('a player', () => {
     expect(player.durationS).toBe(7);
   });
 
-  test('is paused, goes on from there, and begins anew after the end', () => {
+  test('pauses, resumes from there, and starts again after the end', () => {
     const { player, run, shown } = setUp(castOf([1, 'o', 'a'], [2, 'o', 'b']));
     player.play();
     run(1100);
@@ -138,7 +138,7 @@ describe('a player', () => {
     expect(shown()).toBe('a');
   });
 
-  test('is played faster, from one moment to the next', () => {
+  test('changes its speed at once', () => {
     const { player, run, shown } = setUp(castOf([1, 'o', 'a'], [2, 'o', 'b'], [3, 'o', 'c'], [6, 'o', 'd']));
     player.play();
     run(1060);
@@ -147,7 +147,7 @@ describe('a player', () => {
     expect(shown()).toBe('abc');
   });
 
-  test('sizes its screen as the recording says, backwards too', () => {
+  test('gives its screen the sizes of the recording, also when it goes back', () => {
     const { player, sizes } = setUp(castOf([1, 'r', '80x24'], [2, 'r', '9999x1'], [3, 'o', 'a']));
     player.seek(3);
     player.seek(0);
@@ -179,7 +179,7 @@ describe('a player', () => {
     );
   });
 
-  test('ends with its page', () => {
+  test('stops when its page is closed', () => {
     const { player, run, shown } = setUp(castOf([1, 'o', 'a']));
     player.play();
     player.dispose();

@@ -17,14 +17,14 @@ function setUp(answers: () => boolean = () => false) {
   return { heard, heartbeat };
 }
 
-test('a server that answers is asked for ever', () => {
+test('keeps pinging a server that answers', () => {
   const { heard, heartbeat } = setUp(() => true);
   heartbeat.follow(5);
   jest.advanceTimersByTime(60_000);
   expect(heard).toEqual(Array.from({ length: 12 }, () => 'ping'));
 });
 
-test('silence is said after one ping without an answer, and after two the connection is dead', () => {
+test('reports silence after one unanswered ping, and a dead connection after two', () => {
   const { heard, heartbeat } = setUp();
   heartbeat.follow(5);
   jest.advanceTimersByTime(9999);
@@ -35,7 +35,7 @@ test('silence is said after one ping without an answer, and after two the connec
   expect(heard).toEqual(['ping', 'silent', 'ping', 'dead']);
 });
 
-test('anything that comes ends the silence', () => {
+test('reports the end of the silence when any data arrives', () => {
   const { heard, heartbeat } = setUp();
   heartbeat.follow(5);
   jest.advanceTimersByTime(14_000);
@@ -45,7 +45,7 @@ test('anything that comes ends the silence', () => {
   expect(heard).not.toContain('dead');
 });
 
-test('a computer that slept for an hour has missed one ping, not all of them', () => {
+test('counts one missed ping for a computer that slept for an hour', () => {
   const { heard, heartbeat } = setUp();
   heartbeat.follow(5);
   jest.setSystemTime(Date.now() + 3_600_000);
@@ -53,7 +53,7 @@ test('a computer that slept for an hour has missed one ping, not all of them', (
   expect(heard).toEqual(['ping']);
 });
 
-test('a server that answers no pings may be silent; one that never greets may not', () => {
+test('allows silence of a server that answers no pings, but not a server that never greets', () => {
   const { heard, heartbeat } = setUp();
   heartbeat.begin();
   jest.advanceTimersByTime(9999);
@@ -65,7 +65,7 @@ test('a server that answers no pings may be silent; one that never greets may no
   expect(heard).toEqual(['dead']);
 });
 
-test('one that was stopped says nothing more', () => {
+test('reports nothing after it was stopped', () => {
   const { heard, heartbeat } = setUp();
   heartbeat.follow(5);
   jest.advanceTimersByTime(10_000);

@@ -57,7 +57,7 @@ test('shows who shares what, as what and until when; accepting leads to the list
   await arrives(router, `/devices/${idOf(2)}`);
 });
 
-test('declining can be undone for six seconds, then it is told, and final', async () => {
+test('a decline can be undone for six seconds; then it is sent and final', async () => {
   const id = await invite(3, 'tomo@sandbox.example');
   const declined = () => asked('POST /v1/invitations/:invitationId/decline');
   await withClock(async () => {
@@ -141,7 +141,7 @@ test.each(['inv', 'accept', 'abcde', 'inv%2f%2e%2e%2fb', 'inv,123'])('an id of %
 });
 
 // @spec 5.5, 8.25, 8.26
-test('an invalid id after signing in is told by a toast for five seconds and leads to the list', async () => {
+test('an invalid id after signing in shows a toast for five seconds and leads to the list', async () => {
   await withClock(async () => {
     const router = await open('u_tomo', callback('/invitations/abcde/accept'));
     await passUntil(signingIn);

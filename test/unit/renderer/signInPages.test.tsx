@@ -130,7 +130,7 @@ test('R1, R2: a server away at the start disables sign-in; Retry recovers withou
 });
 
 // @spec 4.22
-test('R38, R11: a session that ends is told once, and its page is wanted after the next sign-in', async () => {
+test('R38, R11: a session that ends is reported once, and its page opens after the next sign-in', async () => {
   const router = await open('u_mara', '/?q=camera');
   await screen.findByText('Live: connected');
   shared.sandbox.control.endSessions();
@@ -185,7 +185,7 @@ test('R47: a failed sign-out says why, offers both ways on, and the user is sign
 });
 
 // @spec 2.24, 2.27
-test('a person without devices is told how to begin', async () => {
+test('a user without devices sees how to add one', async () => {
   const router = await open('u_tomo', '/');
   await screen.findByRole('heading', { name: 'No Devices Found' });
   screen.getByText('Get started by adding your first device');

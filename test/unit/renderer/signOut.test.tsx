@@ -62,7 +62,7 @@ describe('/sign-out', () => {
 
   // @spec 0.9
   // @threat S52
-  test('signs nobody out by its address alone', async () => {
+  test('does not sign out a user who only opens its address', async () => {
     const before = await endings();
     const mark = signOutMark.make();
     const { router } = await open('address');
@@ -80,7 +80,7 @@ describe('/sign-out', () => {
 
   // @spec 0.8
   // @threat S51
-  test('names recordings that are not saved, and deletes those of this account alone', async () => {
+  test('names recordings that are not saved, and deletes only those of this account', async () => {
     await crash('u_mara');
     await crash('u_ines');
     const before = await endings();

@@ -14,20 +14,20 @@ function sentOf(line: string, everyMs: number, away: readonly [number, number]):
     .join('');
 }
 
-test('a command whose middle was typed without a connection is not ended by the rest of it', () => {
+test('the rest of a command is not sent if its middle was typed without a connection', () => {
   expect(sentOf('rm -r /tmp/old/\r', 100, [600, 1200])).toBe('rm -r ');
   expect(sentOf('rm -r /tmp/old/\r', 100, [0, 1])).toBe('');
   expect(sentOf('ls\r', 100, [5000, 6000])).toBe('ls\r');
 });
 
-test('after a pause what is typed is sent', () => {
+test('keys are sent again after a pause', () => {
   const torn = new TornTyping();
   expect(torn.refuses(0, { isAttached: false, lost: 0 })).toBe(true);
   expect(torn.refuses(999, { isAttached: true, lost: 0 })).toBe(true);
   expect(torn.refuses(1999, { isAttached: true, lost: 0 })).toBe(false);
 });
 
-test('what did not arrive tears the typing just as well', () => {
+test('the rest of a command is not sent either if its middle did not arrive', () => {
   const torn = new TornTyping();
   expect(torn.refuses(0, { isAttached: true, lost: 0 })).toBe(false);
   expect(torn.refuses(100, { isAttached: true, lost: 3 })).toBe(true);
@@ -36,7 +36,7 @@ test('what did not arrive tears the typing just as well', () => {
   expect(torn.refuses(1400, { isAttached: true, lost: 3 })).toBe(false);
 });
 
-test('a line typed without a pause is never sent with a hole in it', () => {
+test('a line typed without a pause is never sent with a part missing', () => {
   const time = fc.nat(3000);
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 999 }), time, time, (everyMs, from, length) => {

@@ -44,7 +44,7 @@ beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
 describe('a finger', () => {
-  test('scrolls by whole rows, towards the oldest as it moves down, and the page stays', () => {
+  test('scrolls by whole rows, towards the oldest as it moves down, without scrolling the page', () => {
     const { rows, send } = setUp({ above: 100, below: 0 });
     send('touchstart', [[50, 100]]);
     expect(send('touchmove', [[50, 110]])).toBe(false);
@@ -55,7 +55,7 @@ describe('a finger', () => {
     expect(rows).toEqual({ above: 99, below: 1 });
   });
 
-  test('has the page where there is no more that way, where it goes sideways, and with a second one', () => {
+  test('scrolls the page at the end of the rows, when it moves sideways, and together with a second finger', () => {
     const { rows, send } = setUp({ above: 0, below: 5 });
     send('touchstart', [[50, 100]]);
     expect(send('touchmove', [[50, 160]])).toBe(true);
@@ -69,7 +69,7 @@ describe('a finger', () => {
     expect(rows).toEqual({ above: 0, below: 5 });
   });
 
-  test('that is lifted in motion throws the rows on, until it touches again', () => {
+  test('that is lifted in motion keeps the rows scrolling until the next touch', () => {
     const { rows, send } = setUp({ above: 1000, below: 0 });
     send('touchstart', [[50, 100]]);
     send('touchmove', [[50, 100 + 2 * ROW]]);
@@ -95,7 +95,7 @@ describe('a finger', () => {
     expect(rows.above).toBe(998);
   });
 
-  test('that is thrown comes to rest, and nothing moves after the end', () => {
+  test('that was lifted in motion lets the rows come to rest, at the latest at their end', () => {
     const { rows, send, scrolled } = setUp({ above: 1_000_000, below: 0 });
     send('touchstart', [[50, 100]]);
     send('touchmove', [[50, 900]]);
@@ -110,7 +110,7 @@ describe('a finger', () => {
   });
 });
 
-test('however a finger goes, rows follow it to within one', () => {
+test('rows follow a finger’s moves to within one row', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 800 }), { minLength: 1, maxLength: 50 }), (places) => {
       const { rows, send } = setUp({ above: 10_000, below: 10_000 });

@@ -32,7 +32,7 @@ function useFocusOnChange(shown: string) {
   return page;
 }
 
-/** The row above the steps, and how far one has come. */
+/** The frame of all steps: the page's header with the number of the step, and a bar for each step. */
 export function AddFrame({ title, step, shown, children }: Props) {
   const page = useFocusOnChange(shown);
   return (

@@ -1,7 +1,7 @@
 import { cx } from '../../../lib/cx';
 import classes from './AddDevice.module.css';
 
-/** A code as the device shows it, one letter a box, to be compared letter by letter. */
+/** A device's code with each letter in a box, to compare it letter by letter. */
 export function CodeBoxes({ code }: { readonly code: string }) {
   return (
     <p className={classes.boxes}>

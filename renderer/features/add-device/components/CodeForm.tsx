@@ -15,7 +15,7 @@ interface Props {
   readonly onLook: (code: string) => Promise<void>;
 }
 
-/** The code as the device shows it; written in groups as it is typed, however it is typed. */
+/** The field for a device's code. Puts the dash into the typed code. */
 export function CodeForm({ initial, onLook }: Props) {
   const form = useForm({ defaultValues: { code: readUserCode(initial).code } });
   const send = async ({ code }: { code: string }) => {
@@ -31,7 +31,7 @@ export function CodeForm({ initial, onLook }: Props) {
   const regroup = (event: ChangeEvent<HTMLInputElement>) => {
     const { value, selectionStart } = event.target;
     submission.clear();
-    // In the middle of the text the caret would jump; what was typed there is read all the same.
+    // Only at the end of the text: elsewhere the caret would jump. A code without its dash is valid, too.
     const { kind, code } = readUserCode(value);
     if (selectionStart === value.length && kind !== 'other') form.setValue('code', code);
   };
@@ -47,7 +47,6 @@ export function CodeForm({ initial, onLook }: Props) {
           htmlInput: { className: classes.typed, spellCheck: false, autoCapitalize: 'characters', inputMode: 'text' },
         }}
         problem={form.formState.errors.code?.message}
-        hint={WORDS.codeHint}
       />
       <SubmitRow submission={submission} label={WORDS.continue} busyLabel={WORDS.checking} />
     </form>

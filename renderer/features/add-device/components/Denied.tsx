@@ -12,7 +12,7 @@ interface Props {
   readonly onAnother: () => void;
 }
 
-/** A device that was told no, by its name or else its model, and the code that no longer works. */
+/** Says that the device was denied, by its name or else its model, and that its code no longer works. */
 export function Denied({ code, info, onAnother }: Props) {
   const known = useKnownDevice(info.reauthorizes);
   const name = known?.name ?? info.model ?? WORDS.someDevice;

@@ -4,7 +4,7 @@ import { Button } from '../../../components/Button';
 import { FormProblem } from '../../../components/form/FormProblem';
 import { WORDS } from '../words';
 
-/** Refuses the device; sent once however often it is clicked. */
+/** Denies the device. Several clicks send one request. */
 export function DenyButton({ isHeld, onDeny }: { readonly isHeld: boolean; readonly onDeny: () => Promise<void> }) {
   const [problem, setProblem] = useState<string | null>(null);
   const isSending = useRef(false);

@@ -4,7 +4,7 @@ import { showHelpAlert } from '../../../lib/flags';
 import { WORDS } from '../words';
 import classes from './AddDevice.module.css';
 
-/** Where a code comes from; once dismissed it stays hidden, and one click shows it again. */
+/** Says where a code comes from. Once dismissed it stays hidden behind a button that shows it again. */
 export function HelpAlert() {
   const isShown = showHelpAlert.use();
   if (!isShown) {
@@ -18,17 +18,17 @@ export function HelpAlert() {
   }
   return (
     <section aria-label={WORDS.helpRegion} className={classes.help}>
-      <div className={classes.helpText}>
+      <div className={classes.helpHead}>
         <h2 className={classes.helpTitle}>{WORDS.help}</h2>
-        <ol className={classes.steps}>
-          {WORDS.helpSteps.map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ol>
+        <Button look="icon" aria-label={WORDS.hideHelp} title={WORDS.hideHelp} onClick={() => showHelpAlert.set(false)}>
+          <MoreIcon name="close" size={16} />
+        </Button>
       </div>
-      <Button look="icon" aria-label={WORDS.hideHelp} title={WORDS.hideHelp} onClick={() => showHelpAlert.set(false)}>
-        <MoreIcon name="close" size={16} />
-      </Button>
+      <ol className={classes.steps}>
+        {WORDS.helpSteps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
     </section>
   );
 }

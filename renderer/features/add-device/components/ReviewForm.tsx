@@ -15,6 +15,7 @@ import { useSubmit } from '../../../components/form/useSubmit';
 import { MoreIcon } from '../../../components/MoreIcon';
 import { Sentence } from '../../../components/Sentence';
 import { capitalized } from '../../../lib/capitalized';
+import { cx } from '../../../lib/cx';
 import { hasPassed, isServerTimeKnown } from '../../../lib/serverTime';
 import { useNow, useTimed } from '../../../lib/useNow';
 import { useRootMark } from '../../../lib/useRootMark';
@@ -55,7 +56,7 @@ function expiryOf({ expiresAt }: DeviceInfo, now: number): 'valid' | 'unsure' | 
   return hasPassed(expiresAt) ? 'expired' : 'unsure';
 }
 
-/** What is about to be claimed, to compare with the device at hand before saying yes. */
+/** Shows the device that asks to be added, so that the user can compare it with the one at hand, and approves or denies it. */
 export function ReviewForm(props: Props) {
   const { code, info, wanted, onDeny, onBack } = props;
   const known = useKnownDevice(info.reauthorizes);
@@ -65,59 +66,71 @@ export function ReviewForm(props: Props) {
   const { form, submission } = useReview(props);
   const { errors } = form.formState;
   return (
-    <form className={classes.main} onSubmit={(event) => void submission.submit(event)} noValidate>
-      <Title known={known} />
-      <div className={classes.code}>
-        <CodeBoxes code={code} />
-        {expiry !== 'expired' && (
-          <Button look="text" onClick={onBack} isHeld={submission.isBusy}>
-            {WORDS.another}
-          </Button>
-        )}
+    <form className={cx(classes.main, classes.review)} onSubmit={(event) => void submission.submit(event)} noValidate>
+      <div className={classes.form}>
+        <Title known={known} />
+        <div className={classes.code}>
+          <CodeBoxes code={code} />
+          {expiry !== 'expired' && (
+            <Button look="text" onClick={onBack} isHeld={submission.isBusy}>
+              {WORDS.another}
+            </Button>
+          )}
+        </div>
       </div>
       <div className={classes.facts}>
         <InfoFacts info={info} />
       </div>
-      {wanted && wanted.id !== info.reauthorizes && (
-        <Banner>
-          <Sentence text={WORDS.differs} places={{ name: wanted.name }} />
-        </Banner>
-      )}
-      {!isRenewal && (
-        <MuiTextField
-          {...form.register('name', { validate: problemOf(DeviceNameSchema) })}
-          label={WORDS.name}
-          autoComplete="off"
-          problem={errors.name?.message}
-          hint={WORDS.nameHint}
-        />
-      )}
-      <Note isRenewal={isRenewal} known={known} />
-      {expiry === 'unsure' && <Banner>{WORDS.perhapsExpired}</Banner>}
-      {errors.root?.message !== undefined && <FormProblem>{errors.root.message}</FormProblem>}
-      {expiry === 'expired' ? (
-        <>
-          <FormProblem>{WORDS.expired}</FormProblem>
-          <div className={classes.actions}>
-            <Button onClick={onBack}>{WORDS.another}</Button>
-          </div>
-        </>
-      ) : (
-        <Bar>
-          <SubmitRow
-            submission={submission}
-            label={isRenewal ? RENEWAL[renewalOf(known)].approve : WORDS.approve}
-            busyLabel={isRenewal ? RENEWAL[renewalOf(known)].approving : WORDS.approving}
-          >
-            <DenyButton isHeld={submission.isBusy} onDeny={onDeny} />
-          </SubmitRow>
-        </Bar>
-      )}
+      <div className={classes.form}>
+        {wanted && wanted.id !== info.reauthorizes && (
+          <Banner>
+            <Sentence text={WORDS.differs} places={{ name: wanted.name }} />
+          </Banner>
+        )}
+        {!isRenewal && (
+          <MuiTextField
+            {...form.register('name', { validate: problemOf(DeviceNameSchema) })}
+            label={WORDS.name}
+            autoComplete="off"
+            problem={errors.name?.message}
+            hint={WORDS.nameHint}
+          />
+        )}
+        <Note isRenewal={isRenewal} known={known} />
+        {expiry === 'unsure' && <Banner>{WORDS.perhapsExpired}</Banner>}
+        {errors.root?.message !== undefined && <FormProblem>{errors.root.message}</FormProblem>}
+        {expiry === 'expired' ? (
+          <Expired onBack={onBack} />
+        ) : (
+          <Bar>
+            <SubmitRow submission={submission} {...verbsOf(isRenewal, known)}>
+              <DenyButton isHeld={submission.isBusy} onDeny={onDeny} />
+            </SubmitRow>
+          </Bar>
+        )}
+      </div>
     </form>
   );
 }
 
-/** At the lower edge of a phone. */
+/** The words of the button that approves, before and after the click. */
+function verbsOf(isRenewal: boolean, known: Device | undefined) {
+  const { approve, approving } = isRenewal ? RENEWAL[renewalOf(known)] : WORDS;
+  return { label: approve, busyLabel: approving };
+}
+
+function Expired({ onBack }: Pick<Props, 'onBack'>) {
+  return (
+    <>
+      <FormProblem>{WORDS.expired}</FormProblem>
+      <div className={classes.actions}>
+        <Button onClick={onBack}>{WORDS.another}</Button>
+      </div>
+    </>
+  );
+}
+
+/** The buttons, which stay at the lower edge of a phone. */
 function Bar({ children }: { readonly children: ReactNode }) {
   useRootMark('data-bottom-bar', true);
   return <div className={classes.bar}>{children}</div>;
@@ -134,7 +147,7 @@ function Title({ known }: { readonly known: Device | undefined }) {
   );
 }
 
-/** What saying yes means for this account. */
+/** Says what approving means for this account. */
 function Note({ isRenewal, known }: { readonly isRenewal: boolean; readonly known: Device | undefined }) {
   return (
     <p className={classes.note}>
@@ -148,13 +161,13 @@ function Note({ isRenewal, known }: { readonly isRenewal: boolean; readonly know
   );
 }
 
-/** As `14:05`. */
+/** Returns a time span in minutes and seconds, as `14:05`. */
 const minutes = (ms: number) => {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 };
 
-/** Apart from the form, which need not be drawn each second. */
+/** A component of its own because it renders each second; the form need not. */
 function InfoFacts({ info }: { readonly info: DeviceInfo }) {
   return <Facts facts={factsOf(info, useNow())} />;
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '../../../components/Button';
 import { MoreIcon } from '../../../components/MoreIcon';
 import { Message } from '../../../components/Message';
+import { MessageActions } from '../../../components/MessageActions';
 import { Sentence } from '../../../components/Sentence';
 import { Spinner } from '../../../components/Spinner';
 import { useDelayed } from '../../../lib/useDelayed';
@@ -13,23 +14,23 @@ import { useKnownDevice } from '../hooks/useKnownDevice';
 import { WORDS } from '../words';
 import classes from './AddDevice.module.css';
 
-/** A device that takes longer than this to come may need help (pages §3). */
+/** After this time, in ms, the page says what can keep the device from connecting (pages §3). */
 const SLOW_MS = 60_000;
 
 interface Props {
   readonly deviceId: DeviceId | null;
-  /** As it was entered; null for a device that has its name already. */
+  /** The name that was entered; null for a device that has a name already. */
   readonly deviceName: string | null;
   readonly isRenewal: boolean;
   readonly onAnother: () => void;
 }
 
-/** Waits for the device itself: its `device-registered`, or the first word that it is there. */
+/** Waits until the device is connected: for its event `device-registered`, or until it is online. */
 export function Waiting({ deviceId, deviceName, isRenewal, onAnother }: Props) {
   const known = useKnownDevice(deviceId);
   const places = { name: <strong dir="auto">{known?.name ?? deviceName ?? WORDS.someDevice}</strong> };
   const isRegistered = useIsRegistered(deviceId);
-  // An id no device has stands in where the server named none.
+  // The empty id belongs to no device. It is used if the server did not name the device.
   const isOnline = useDevicePresence(deviceId ?? ('' as DeviceId))?.isOnline === true;
   return isRegistered || isOnline ? (
     <Ready deviceId={deviceId} places={places} isRenewal={isRenewal} onAnother={onAnother} />
@@ -50,13 +51,13 @@ function Ready({ deviceId, places, isRenewal, onAnother }: OutcomeProps) {
         title={isRenewal ? WORDS.renewed : WORDS.ready}
         drawing={<MoreIcon name="check" size={32} />}
         action={
-          <>
+          <MessageActions>
             <ButtonLink to={deviceId === null ? '/' : devicePage(deviceId)} look="primary">
               {WORDS.openDevice}
             </ButtonLink>
             <ButtonLink to="/">{WORDS.allDevices}</ButtonLink>
             <Button onClick={onAnother}>{WORDS.addAnother}</Button>
-          </>
+          </MessageActions>
         }
       >
         <Sentence text={WORDS.readyText} places={places} />
@@ -74,13 +75,13 @@ function Pending({ deviceId, places, onAnother }: Omit<OutcomeProps, 'isRenewal'
         title={WORDS.pending}
         drawing={<Spinner />}
         action={
-          <>
+          <MessageActions>
             {deviceId !== null && (
               <ButtonLink to={devicePage(deviceId, '/settings/general')}>{WORDS.settings}</ButtonLink>
             )}
             <ButtonLink to="/">{WORDS.allDevices}</ButtonLink>
             <Button onClick={onAnother}>{WORDS.addAnother}</Button>
-          </>
+          </MessageActions>
         }
       >
         {isSlow ? (

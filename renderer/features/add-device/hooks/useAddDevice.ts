@@ -10,7 +10,7 @@ import { showReloadAlert } from '../../../lib/flags';
 export type Step =
   | { readonly name: 'enter'; readonly code: string }
   | { readonly name: 'review'; readonly code: string; readonly info: DeviceInfo }
-  /** `deviceName`: as it was entered; null for a device that has its name already. */
+  /** `deviceName`: the name that was entered; null for a device that has a name already. */
   | {
       readonly name: 'waiting';
       readonly deviceId: DeviceId | null;
@@ -19,7 +19,7 @@ export type Step =
     }
   | { readonly name: 'denied'; readonly code: string; readonly info: DeviceInfo };
 
-/** A refusal that the server gave as an answer (specification §5). */
+/** An answer of the server that refuses the request (specification §5). */
 export class Refused extends Error {}
 
 /** The steps from a typed code to an approved device. `look`, `approve` and `deny` reject with ApiError or Refused. */

@@ -16,7 +16,7 @@ import { RENEWAL, WORDS } from '../words';
 
 const STEPS = { enter: 1, review: 2, denied: 2, waiting: 3 } as const;
 
-/** Whether the page re-authenticates a device rather than adding one; `wanted`: a link asked for it. */
+/** Returns whether the page re-authenticates a device instead of adding one. `wanted`: a link asked for that. */
 function isRenewalIn(step: Step, wanted: boolean): boolean {
   if (step.name === 'enter') return wanted;
   return step.name === 'waiting' ? step.isRenewal : step.info.reauthorizes !== null;
@@ -30,9 +30,9 @@ export default function AddDevicePage() {
   const { step, look, approve, deny, begin } = useAddDevice(prefilled);
   const restart = () => begin('');
   const [opened, setOpened] = useState(key);
-  // Once it is approved, the list says that it is authenticated.
+  // Kept, because the list shows the device as authenticated once it is approved.
   const [isFirst, setFirst] = useState(false);
-  // Opening the page again, as with "Add device" in the finder, starts over; a link within the page does not.
+  // Opening the page again, for example with "Add device" in the finder, starts over; a link within the page does not.
   if (key !== opened) {
     setOpened(key);
     setFirst(false);

@@ -18,7 +18,7 @@ import { spans } from '../../../lib/spans';
 import { usePlatform } from '../../../platform/PlatformContext';
 import { WORDS } from '../words';
 
-/** Wait before the user is asked for, in ms (specification §9). */
+/** Wait before the request for the user, in ms (specification §9). */
 const DELAY_MS = 100;
 const AFTER_ACCEPT_MS = 1500;
 const AFTER_FAILURE_MS = 2000;
@@ -28,28 +28,28 @@ interface Run {
   readonly client: Client;
   readonly control: SessionControl;
   readonly navigate: NavigateFunction;
-  /** The page that this browser remembers from before the sign-in. */
+  /** The page that this browser stored before the sign-in. */
   readonly wanted: string | null;
   readonly isCurrent: () => boolean;
   readonly onAccepting: () => void;
 }
 
-/** What the identity provider answers where the user turned back (RFC 6749 §4.1.2.1). */
+/** The identity provider's error code for a user who cancelled (RFC 6749 §4.1.2.1). */
 const CANCELLED = 'access_denied';
 
-/** Back to sign-in, with the page that this browser's own sign-in wanted: an address from a link is not trusted. */
+/** Returns to sign-in, with the page that this browser stored. An address from a link is not trusted. */
 function refuse(navigate: NavigateFunction, wanted: string | null, message: string): void {
   toastError(message, { id: 'auth-callback' });
   void navigate(signInPath(wanted ?? '/'), { replace: true });
 }
 
-/** Whether accepting would change a role that the person has already: that is theirs to choose, on the invitation's page. */
+/** Returns whether accepting would change the role that the user has already. The user decides about that on the invitation's page. */
 async function isChoice(client: Client, invitationId: InvitationId): Promise<boolean> {
   try {
     const { yourRole, role } = await client.call(getInvitation, { params: { invitationId } });
     return yourRole !== null && yourRole !== role;
   } catch {
-    // Accepting will say what is wrong.
+    // Accepting then reports the error.
     return false;
   }
 }
@@ -96,7 +96,7 @@ async function finish(redirect: string, run: Run): Promise<void> {
   await accept(redirect, run);
 }
 
-/** Reached from the identity provider: proves the sign-in with the server, then goes where the visitor wanted to. */
+/** The page after the identity provider's: verifies the sign-in with the server, then opens the page that the visitor wanted. */
 export default function AuthCallbackPage() {
   const [params] = useSearchParams();
   const client = useClient();
@@ -106,7 +106,7 @@ export default function AuthCallbackPage() {
   const [isAccepting, setIsAccepting] = useState(false);
   const hasSucceeded = params.get('auth_success') === 'true';
   const hasCancelled = params.get('error') === CANCELLED;
-  // Read once, because each sign-in uses it up.
+  // Read once, because each sign-in removes it.
   const [wanted] = useState(redirectMemory.get);
   const redirect = safeRedirect(params.get('redirect') ?? wanted);
 

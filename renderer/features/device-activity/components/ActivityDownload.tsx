@@ -13,7 +13,7 @@ interface Props {
 }
 
 interface ButtonProps extends Props {
-  /** There is nothing to download. */
+  /** True if there is nothing to download. */
   readonly isEmpty: boolean;
 }
 
@@ -24,7 +24,7 @@ function progressText(progress: DownloadProgress | null): string {
   return fill(WORDS.downloadedOf, { done, total: byteCount(progress.total) });
 }
 
-/** Begins the download, and while it runs ends it. */
+/** Starts the download; while it runs, cancels it. */
 export function ActivityDownloadButton({ download: { state, start, cancel }, isEmpty }: ButtonProps) {
   if (state.name === 'running') return <Button onClick={cancel}>{WORDS.cancel}</Button>;
   return (
@@ -34,7 +34,7 @@ export function ActivityDownloadButton({ download: { state, start, cancel }, isE
   );
 }
 
-/** How far it is, or why there is no file. */
+/** The progress of the download, or why it failed. */
 export function ActivityDownloadState({ download: { state, start } }: Props) {
   if (state.name === 'idle') return null;
   if (state.name === 'failed') {

@@ -25,11 +25,11 @@ const NO_FIELDS: Fields = {};
 
 const labelOf = (label: string, { text, places }: AuditSentence): string => fill(label, { entry: fill(text, places) });
 
-/** The terminal session that an entry is about; null: it is about none. */
+/** Returns the terminal session that an entry is about, if any. */
 const terminalOf = ({ action, target }: AuditEntry): string | null =>
   action.startsWith('terminal.') && isSafeId(target) ? target : null;
 
-/** The fields of the section that an entry is about, each with its unit; empty until they are loaded. */
+/** Returns the fields of the section that an entry is about, each with its unit; empty until they are loaded. */
 function useFields(entry: AuditEntry, section: SectionName | undefined): Fields {
   const definition = useSectionDefinition(section).value;
   const isAsked = definition !== null && needsDeviceUnit(entry, definition.fields);
@@ -37,7 +37,7 @@ function useFields(entry: AuditEntry, section: SectionName | undefined): Fields 
   return useMemo(() => (definition ? fieldsOn(definition, capability) : NO_FIELDS), [definition, capability]);
 }
 
-/** One line: when, who did what, and the way back. */
+/** One entry: its time, its sentence, and a button to undo the change or to play the recording. */
 export function Entry({ entry }: { readonly entry: AuditEntry }) {
   const { at } = entry;
   const terminal = terminalOf(entry);

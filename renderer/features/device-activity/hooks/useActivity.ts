@@ -9,15 +9,15 @@ import { useClient } from '../../../api/ClientContext';
 import { errorMessageOf } from '../../../api/errorMessageOf';
 import { KEYS } from '../../../api/keys';
 
-/** How many entries are read, one step after the other. */
+/** Numbers of entries to read, one step after the other. */
 const STEPS = [50, 200, 400, 600, 800, 1000] as const;
-/** As many as the server gives at once. */
+/** Most entries in one answer of the server. */
 const PAGE = 200;
 
 interface Newest {
   readonly entries: readonly AuditEntry[];
   readonly hasMore: boolean;
-  /** How many were asked for. */
+  /** Number of entries that were requested. */
   readonly limit: number;
 }
 
@@ -31,7 +31,7 @@ async function readNewest(client: Client, id: DeviceId, limit: number): Promise<
     const answer = await client.call(listAudit, { params: { id }, query });
     entries.push(...answer.entries);
     cursor = answer.nextCursor;
-    // A server that sends empty pages with a link to the next one would be asked forever.
+    // Ends the loop for a server that sends empty pages with a link to the next one.
     if (cursor === null || answer.entries.length === 0) break;
   }
   return { entries: entries.slice(0, limit), hasMore: cursor !== null, limit };
@@ -40,21 +40,21 @@ async function readNewest(client: Client, id: DeviceId, limit: number): Promise<
 export interface Activity {
   /** Newest first; undefined until the first answer. */
   readonly entries: readonly AuditEntry[] | undefined;
-  /** A sentence, when the last call failed and what was asked for is not there. */
+  /** Why the last call failed, as a sentence, while the requested entries are missing. */
   readonly problem: string | null;
   readonly isLoading: boolean;
   readonly canGoOn: boolean;
   /** The server has older entries than those that are loaded. */
   readonly hasMore: boolean;
-  /** There are more than the page reads. */
+  /** The server has more entries than the page reads. */
   readonly isBounded: boolean;
   readonly showOlder: () => void;
   readonly reload: () => void;
 }
 
 /**
- * What was done to a device, newest first. Events renew it; older entries are read when asked for, and by themselves while the loaded
- * ones are not enough, up to 1,000.
+ * The activity of a device, newest first. Events refresh it. Older entries are read on request, and automatically while the loaded ones are
+ * not enough; at most 1,000.
  */
 export function useActivity(id: DeviceId, isEnough: (entries: readonly AuditEntry[]) => boolean): Activity {
   const client = useClient();

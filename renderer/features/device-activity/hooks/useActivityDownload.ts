@@ -22,13 +22,13 @@ export interface ActivityDownload {
   cancel(): void;
 }
 
-/** `Nose drone activity 2026-08-21.jsonl`, of characters that every system takes in a name. */
+/** Returns a file name such as `Nose drone activity 2026-08-21.jsonl`, of characters that every system allows. */
 function fileName(device: string, at: Date): string {
   const places = { device: fileNameOf(device), date: at.toISOString().slice(0, 10) };
   return `${fill(WORDS.downloadFile, places)}.${exportAudit.extension}`;
 }
 
-/** All of a device's activity as a file; leaving the page ends it. */
+/** Downloads all of a device's activity as a file. Leaving the page cancels that. */
 export function useActivityDownload(id: DeviceId, device: string): ActivityDownload {
   const client = useClient();
   const [state, setState] = useState<DownloadState>({ name: 'idle' });

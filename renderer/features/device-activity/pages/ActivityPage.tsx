@@ -19,7 +19,7 @@ import { useActivity, type Activity } from '../hooks/useActivity';
 import { useActivityDownload } from '../hooks/useActivityDownload';
 import { WORDS } from '../words';
 
-/** Who changed what on a device and its access, newest first, with the way to undo a change of settings. */
+/** The changes to a device and its access, newest first. A change of settings can be undone. */
 export default function ActivityPage() {
   const { id, name } = useCurrentDevice();
   const { zone } = useTimes();
@@ -48,7 +48,7 @@ export default function ActivityPage() {
   );
 }
 
-/** Before there is anything to show: a place for it, or why there is nothing. */
+/** Shown without entries: a placeholder while they load, or why they could not be loaded. */
 function Missing({ activity: { problem, reload } }: { readonly activity: Activity }) {
   return (
     <div className={classes.inset}>
@@ -111,7 +111,7 @@ function NoneFound({ activity, onFilter }: Omit<RowsProps, 'filter'>) {
   );
 }
 
-/** The way to older entries, or why there is none. */
+/** The button that loads older entries, or why there is none. */
 function Older({ activity }: { readonly activity: Activity }) {
   const { entries = [], problem, isLoading, canGoOn, isBounded, showOlder, reload } = activity;
   if (problem !== null)

@@ -11,7 +11,7 @@ import { TypeHint } from './TypeHint';
 /** The main ones first. */
 const NAMES = ['location', 'type', 'description', 'tags'] as const;
 
-/** What people say about the device. `after`: what stands below it. */
+/** The device's description, location, type and tags. `after`: shown below the card. */
 export function AboutCard({ after }: { readonly after: ReactNode }) {
   return (
     <SectionPage section={general} words={FIELDS} after={after} isFolded>

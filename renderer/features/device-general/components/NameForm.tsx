@@ -8,7 +8,7 @@ import { WORDS } from '../words';
 
 const FIELDS = { name: { label: WORDS.nameLabel } };
 
-/** The device's name. A change by another user never overwrites what is being typed: it is shown beside it. */
+/** The device's name. If another user changes the name meanwhile, their name is shown beside the typed one, which stays. */
 export function NameForm({ device }: { readonly device: DeviceDetail }) {
   const { handle, save } = useDeviceName(device);
   const { model } = handle;

@@ -46,7 +46,7 @@ function useTags() {
   };
 }
 
-/** Tags as chips: Enter or a comma adds what is typed, Backspace in the empty field removes the last. */
+/** Tags as chips: Enter or a comma adds the typed text, Backspace in the empty field removes the last tag. */
 export function TagsField() {
   const { saved, entry, words, problem, isReadOnly, type, add, refuse, keepOnly } = useTags();
   const [news, setNews] = useState('');

@@ -20,7 +20,7 @@ export function useRename(device: DeviceDetail) {
     const call = client.call(renameDevice, input);
     await mutate<DeviceDetail, DeviceDetail>(KEYS.device(id), call, {
       optimisticData: { ...device, name },
-      // The answer need hold no more than the id (specification §7).
+      // The server may answer with the id only (specification §7).
       populateCache: (answer, current) => ({ ...(current ?? device), name, version: answer.version }),
       rollbackOnError: true,
       revalidate: false,

@@ -17,7 +17,7 @@ import { TransferNotice } from '../components/TransferNotice';
 import { deviceName } from '../hooks/useDeviceName';
 import { WORDS } from '../words';
 
-/** The device's name and details, and the ways out of it. */
+/** The device's name and details, and the actions that end its use: transfer, leave, revoke, remove. */
 export default function GeneralPage({ alerts }: { readonly alerts?: ReactNode }) {
   const device = useCurrentDevice();
   const mayRename = useMayChange(deviceName);

@@ -32,7 +32,7 @@ interface Props {
 
 const levelName = (priority: number): string => LEVEL_WORDS[PRIORITIES[priority] ?? 'info'];
 
-/** One line: time, level, unit and message, and below them, once it is opened, all that is known of it. */
+/** One line: time, level, unit and message. When opened, it shows all its details below. */
 export const LineRow = memo(function LineRow({ line, look, isOpen, onToggle }: Props) {
   const { times, isWrapped } = look;
   return (

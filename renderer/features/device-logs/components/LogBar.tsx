@@ -24,7 +24,7 @@ interface Props {
   readonly wishes: Wishes;
   readonly onWish: (part: Partial<Wishes>) => void;
   readonly state: SessionState;
-  /** False: what is shown has an end, so that nothing new can come. */
+  /** False if the shown time range has an end, so that no new lines can follow. */
   readonly canFollow: boolean;
   /** How lines are shown can be chosen. */
   readonly hasChoices: boolean;
@@ -34,7 +34,7 @@ interface Props {
 
 const CLOCKS = (['local', 'utc', 'boot'] as const).map((value) => ({ value, label: WORDS.clocks[value] }));
 
-/** What can be done with the lines, and how fast new ones come. */
+/** The actions on the lines, and the rate of new lines. */
 export function LogBar(props: Props) {
   const { device, wishes, onWish, state, canFollow, hasChoices, onDownload, onCleared } = props;
   const [asks, setAsks] = useState<'clear' | 'secrets' | null>(null);

@@ -32,13 +32,13 @@ interface Props {
   readonly fold: Fold | null;
 }
 
-/** What stands behind a button where there is little room. */
+/** The filters that are behind a button if there is little room. */
 export interface Fold {
   readonly isOpen: boolean;
   readonly onToggle: () => void;
 }
 
-/** The filters of the log; each takes effect at once and stands in the address. */
+/** The filters of the log. Each takes effect at once and is kept in the address. */
 export function LogTools({ id, view, change, clear, searchProblem, fold }: Props) {
   const { filter } = view;
   const isShown = fold === null || fold.isOpen;

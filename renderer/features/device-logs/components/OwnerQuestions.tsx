@@ -7,7 +7,7 @@ import { QUESTIONS } from '../ownerWords';
 
 interface Props {
   readonly device: DeviceDetail;
-  /** What is asked about. */
+  /** The subject of the question. */
   readonly about: 'clear' | 'secrets';
   readonly onClose: () => void;
   readonly onCleared: () => void;

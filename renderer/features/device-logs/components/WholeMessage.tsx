@@ -19,7 +19,7 @@ interface Props {
   readonly load: (line: LogLine) => Promise<string>;
 }
 
-/** The message of an opened line; what came cut is loaded whole on request. */
+/** The message of an opened line. If the server has cut it, a button loads the whole message. */
 export function WholeMessage({ line, whole, onWhole, load }: Props) {
   const [isLoading, setIsLoading] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

@@ -3,13 +3,13 @@ import { Skeleton } from '../../../components/Skeleton';
 import { PART_FAILED } from '../../../components/words';
 import { WORDS } from '../words';
 
-/** The question before a download; its script comes with the first of them. */
+/** The question before a download; its script loads on first use. */
 export const DownloadLogDialog = lazyPart(() => import('./DownloadLogDialog'), {
   failed: PART_FAILED.dialog,
   giveUp: ({ onClose }) => onClose(),
 });
 
-/** Questions to the owner; their script comes with the first of them. */
+/** Questions to the owner; their script loads on first use. */
 export const OwnerQuestions = lazyPart(() => import('./OwnerQuestions'), {
   failed: PART_FAILED.dialog,
   giveUp: ({ onClose }) => onClose(),

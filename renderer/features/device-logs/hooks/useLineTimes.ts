@@ -29,7 +29,7 @@ export function useLineTimes(clock: Clock): LineTimes {
   const { zone } = useTimes();
   return useMemo(() => {
     const shown = clock === 'utc' ? 'UTC' : zone;
-    // Written for each line of a fast scroll: the day and hour are asked for once a quarter of an hour.
+    // Runs for each line of a fast scroll, so day and hour are formatted only once for each quarter of an hour.
     const quarters = new Map<number, number>();
     const offsetAt = (at: number): number => {
       const quarter = Math.floor(at / 900_000);

@@ -35,13 +35,13 @@ interface LogFile {
   readonly isMeasuring: boolean;
   readonly isTooLarge: boolean;
   readonly isPreparing: boolean;
-  /** Of the preparation; null: not known. */
+  /** Progress of the preparation in percent; null if unknown. */
   readonly percent: number | null;
-  /** The file is there. */
+  /** Set once the file is ready on the server. */
   readonly ready: { readonly bytes: number | null } | null;
-  /** What went wrong, in a sentence. */
+  /** Why it failed, as a sentence. */
   readonly failure: string | null;
-  /** Of the saving; null: nothing is saved. */
+  /** Progress of the download; null while there is none. */
   readonly saving: DownloadProgress | null;
   prepare(): void;
   save(): void;

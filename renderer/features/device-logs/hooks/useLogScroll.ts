@@ -4,7 +4,7 @@ import { createStore } from 'zustand/vanilla';
 import type { Row } from '../lineBuffer';
 import { indexAt } from './useRowHeights';
 
-/** Rows beyond each edge of what is seen that are drawn: what a fast scroll shows before the next drawing. */
+/** Number of rows that are drawn beyond each visible edge, for a fast scroll to show before the next frame. */
 const SPARE = 10;
 /** So near to the end counts as there. */
 const NEAR_PX = 32;
@@ -20,7 +20,7 @@ interface Wanted {
   readonly target: string | null;
 }
 
-/** The row on top of what is seen, and how far it is cut off. */
+/** The first visible row, and how many px of it are cut off. */
 interface Anchor {
   readonly key: string;
   readonly into: number;
@@ -65,7 +65,7 @@ export function useLogScroll({ rows, tops, isFollowing, onPause, target }: Wante
   const handleScroll = (isHeld: boolean) => {
     if (!element) return;
     const isUp = element.scrollTop - headOf(element) < seen.getState().top;
-    // Only who scrolls up leaves the end: that it moved away, because rows came, is no wish of the reader.
+    // Only scrolling up stops following the end. New rows also move the end away, but the user has not asked for that.
     setAtEnd(!isHeld && (isNearEnd(element) || (isAtEnd.current && !isUp)));
     hold();
     look();

@@ -40,7 +40,7 @@ export function useLogSession(wanted: Wanted): { readonly session: LogSession; r
       let timer = 0;
       const source = () => ({ kind: 'logs' as const, id, query: new URLSearchParams(pairs()).toString() });
       const connection = new LiveConnection(
-        // Each attempt goes on from the newest line that is there by then.
+        // Each attempt continues from the newest line that is loaded by then.
         { open: (handlers) => events.open(handlers, source()) },
         {
           onState: ({ name }) => {

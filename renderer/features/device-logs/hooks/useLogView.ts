@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { useQuery } from '../../../lib/useQuery';
 import { readLogView, writeFilter, type LogView } from '../logView';
 
-/** What the address says, and how to change the filter or all of it. */
+/** Reads the filter and the view from the address, and changes them there. */
 export function useLogView(): {
   readonly view: LogView;
   readonly change: (part: Partial<LogFilter>) => void;

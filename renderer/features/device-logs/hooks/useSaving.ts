@@ -7,18 +7,18 @@ import { download } from '../../../api/download';
 import { errorMessageOf } from '../../../api/errorMessageOf';
 
 export interface Saving {
-  /** Null: nothing is being saved. */
+  /** Progress of the download; null while there is none. */
   readonly progress: DownloadProgress | null;
   readonly problem: string | null;
-  /** The name of the file, or null where it was given up or failed. */
+  /** Resolves to the name of the saved file; null if the user cancelled or the download failed. */
   save<E extends Endpoint>(endpoint: E, input: CallInput<E>, name: string): Promise<string | null>;
 }
 
-/** Null: how much there is was not said. */
+/** Returns the progress in percent; null if the server omits the size. */
 export const percentOf = ({ bytes, total }: DownloadProgress): number | null =>
   total === null || total === 0 ? null : (100 * bytes) / total;
 
-/** Saves an answer as a file; leaving the page ends it. */
+/** Saves an answer as a file. Leaving the page cancels that. */
 export function useSaving(): Saving {
   const client = useClient();
   const [progress, setProgress] = useState<DownloadProgress | null>(null);

@@ -13,7 +13,7 @@ import { CommandButton } from '../../../settings/CommandButton';
 import { WORDS } from '../words';
 import classes from './Mavlink.module.css';
 
-/** The text with its value in place; null where nothing is reported. */
+/** Returns the text with its value; null if the device does not report the value. */
 const placed = (sentence: string, place: string, value: number | null) =>
   value === null ? null : fill(sentence, { [place]: decimal(value) });
 

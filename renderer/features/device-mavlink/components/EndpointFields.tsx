@@ -13,7 +13,7 @@ import { ChoiceField } from '../../../resource/fields/ChoiceField';
 import { OfferedField } from '../../../resource/fields/OfferedField';
 import { WORDS } from '../words';
 
-/** Name, type and where it leads; then what is seldom changed. */
+/** Fields for name, type and address, then those that are seldom changed. */
 export function EndpointFields({ configs }: { readonly configs: MavlinkConfigs }) {
   const type = useValues((values) => values.type) as string;
   return (

@@ -13,6 +13,7 @@ import { ResourceRow, RowNote } from '../../../resource/ResourceRow';
 import { describe } from '../describe';
 import { WORDS } from '../words';
 import { EndpointStatusLine } from './EndpointStatusLine';
+import classes from './Mavlink.module.css';
 
 interface Props {
   readonly config: MavlinkConfig;
@@ -23,21 +24,21 @@ interface Props {
 
 const toneOf = (state: string) => (state === 'up' ? 'good' : state === 'error' ? 'bad' : 'quiet');
 
-/** What is said while the router switches it; null: nothing. */
+/** Returns the text while the router switches an endpoint on or off; null otherwise. */
 function switchingText({ state, desired, reported }: MavlinkConfig): string | null {
   if (!desired || !reported || (state !== 'pending' && state !== 'applying')) return null;
   if (reported.enabled === desired.enabled) return null;
   return desired.enabled ? WORDS.turningOn : WORDS.turningOff;
 }
 
-/** An endpoint: what it is, what passes it, and what may be done with it. */
+/** An endpoint: its settings, its traffic, and the actions that the user's role allows. */
 export function EndpointRow({ config, context, mayChange, onToggle }: Props) {
   const { value, at: heardAt, isStale: isSilent } = useShownTopic('mavlink-status');
   const endpoint = config.reported ?? config.desired;
   if (!endpoint) return null;
   const heard = value?.endpoints.find(({ configId }) => configId === config.id);
   const status = heard ?? config.status;
-  // What the server remembers of it is old while the device is offline.
+  // The state that the server has stored is old while the device is offline.
   const isStale = isSilent || (context.isOffline && !heard);
   const report = heard && value && heardAt !== null ? { at: value.at, heardAt } : null;
   return (
@@ -45,12 +46,14 @@ export function EndpointRow({ config, context, mayChange, onToggle }: Props) {
       item={config}
       reported={context.reported}
       lead={
-        <MuiSwitch
-          label={fill(WORDS.enable, { name: endpoint.name })}
-          isOn={config.reported?.enabled === true}
-          isDisabled={!mayChange || config.isManaged || config.desired === null}
-          onChange={onToggle}
-        />
+        <span className={classes.lead}>
+          <MuiSwitch
+            label={fill(WORDS.enable, { name: endpoint.name })}
+            isOn={config.reported?.enabled === true}
+            isDisabled={!mayChange || config.isManaged || config.desired === null}
+            onChange={onToggle}
+          />
+        </span>
       }
       badges={
         <>
@@ -109,7 +112,7 @@ interface HelpProps extends WhatProps {
   readonly isUp: boolean;
 }
 
-/** Why it can't be changed, or how the other side is set up while nothing passes. */
+/** Says why an endpoint can't be changed, or how to set up the other side while no packets pass. */
 function Help({ endpoint: { type }, isManaged, isUp }: HelpProps) {
   const text = isManaged ? WORDS.managedHint : isUp ? undefined : WORDS.helps[type];
   return text !== undefined && <RowNote>{text}</RowNote>;

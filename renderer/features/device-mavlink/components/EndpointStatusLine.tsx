@@ -19,7 +19,7 @@ function trafficText({ rxMsgsPs, txMsgsPs }: EndpointStatus): string {
 
 const reasonText = (reason: string) => (reason === 'unplugged' ? WORDS.unplugged : reason);
 
-/** When a report was made, by the device's clock (null: not said), and when it was heard, by the monotonic clock. */
+/** When a report was made, by the device's clock (null if it omits that), and when it arrived, by this page's monotonic clock. */
 interface ReportTimes {
   readonly at: number | null;
   readonly heardAt: number;
@@ -27,12 +27,12 @@ interface ReportTimes {
 
 interface Props {
   readonly status: EndpointStatus;
-  /** Of the report that has this status; null: it is the last that the server knows, of unknown age. */
+  /** Times of the report with this status; null for the last status that the server has stored, whose age is unknown. */
   readonly report: ReportTimes | null;
   readonly isStale: boolean;
 }
 
-/** What passes an endpoint, and why nothing does. Grey once the reports have stopped. */
+/** The traffic of an endpoint, or why there is none. Grey once the reports have stopped. */
 export function EndpointStatusLine({ status, report, isStale }: Props) {
   const { reason, state, lastPacketAt } = status;
   return (
@@ -54,9 +54,9 @@ export function EndpointStatusLine({ status, report, isStale }: Props) {
 }
 
 /**
- * How long ago the last packet came. The device's clock may be wrong, so `at` is compared with the time of the report, which is of the
- * same clock; without one, the age counts from the report that first named the packet. Nothing is shown for the packet of the first
- * report then: it may have come long before.
+ * The age of the last packet. The device's clock may be wrong, so `at` is compared with the time of the report, which is of the same clock.
+ * If the report has no time, the age counts from the report that first named the packet. Then no age is shown for the packet of the first
+ * report, because it can have arrived long before.
  */
 function LastPacket({ at, report }: { readonly at: number | null; readonly report: ReportTimes }) {
   const [first, setFirst] = useState<{ readonly at: number | null; readonly heardAt: number | null }>({

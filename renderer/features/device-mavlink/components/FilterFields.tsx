@@ -13,7 +13,7 @@ import classes from './Mavlink.module.css';
 
 type Filter = (typeof FILTERS)[number];
 
-/** The names of messages come with the first message filter. */
+/** Loads the names of messages with the first message filter. */
 const MessagePicker = lazyPart(() => import('./MessagePicker'), { failed: WORDS.pickerFailed });
 
 /** What passes the endpoint in each direction. */

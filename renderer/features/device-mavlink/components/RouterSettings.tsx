@@ -58,7 +58,7 @@ export function RouterSettings() {
   );
 }
 
-/** How often the flight controller is asked for messages of each type. */
+/** The rates at which messages of each type are requested from the flight controller. */
 function Rates() {
   const isShown = useValues(requestsStreams);
   return (

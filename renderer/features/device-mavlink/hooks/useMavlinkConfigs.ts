@@ -15,7 +15,7 @@ import { useClient } from '../../../api/ClientContext';
 import { KEYS } from '../../../api/keys';
 import { replaced, useItemActions, useLoaded, type Collection } from '../../../resource/useCollection';
 
-/** How often the list is asked for while the device is not at work on it: events make it current at once. */
+/** Polling interval in ms while the device is not changing the list. Events update it at once. */
 const QUIET_MS = 15_000;
 
 /** The endpoints of a device's MAVLink router. */

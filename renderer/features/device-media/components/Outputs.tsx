@@ -60,7 +60,7 @@ export function Outputs(props: Props) {
 
 function OutputRows({ kinds }: Props) {
   const { value, problem, isReadOnly, set } = useField('outputs');
-  // As they came: what is not shown of a row stays with it.
+  // The rows are kept as the server sent them, so that fields without a control are not lost.
   const saved = arrayOf(value);
   const rows = saved.map(shownRow);
   const change = (at: number, part: Partial<Row>) =>

@@ -76,7 +76,7 @@ export function PipelineForm() {
   );
 }
 
-/** When the stream runs, and where else it goes. */
+/** When the stream runs, and its further destinations. */
 function StreamingCards() {
   const hasNoOutputs = useValues(({ outputs }) => !Array.isArray(outputs) || outputs.length === 0);
   return (

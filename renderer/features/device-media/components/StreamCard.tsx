@@ -51,7 +51,7 @@ function Note({ status }: { readonly status: MediaStatus | null }) {
   );
 }
 
-/** The load of the whole device; a dash once it is reported no more, null if it never was. */
+/** Returns the load of the device's processor; a dash if its reports have stopped, null if it was never reported. */
 function useCpu(): string | null {
   const percent = useTopicValue('system', (system) => system?.cpuPct ?? null);
   const isStale = useIsStale('system');
@@ -84,7 +84,7 @@ function Summary({ status, set }: { readonly status: MediaStatus | null; readonl
   );
 }
 
-/** The picture of the main stream, and what is measured of it now beside what is set. */
+/** The main stream: its picture, and its measured values beside the set ones. */
 export function StreamCard({ Preview }: { readonly Preview: Preview }) {
   const { value, ageMs, isStale } = useShownTopic('media-status');
   const [intervalS, setIntervalS] = useState<number | null>(null);

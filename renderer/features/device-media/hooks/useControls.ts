@@ -16,23 +16,23 @@ interface Step {
   readonly before: Sent;
 }
 
-/** Without what was answered: the device's own word counts then. What was chosen meanwhile stays. */
+/** Removes the values that were answered, so that the device's own values are shown. Keeps values that were chosen meanwhile. */
 const without = (all: Sent, answered: Sent): Sent =>
   Object.fromEntries(Object.entries(all).filter(([name, value]) => answered[name] !== value));
 
 /** Sends values of controls, which are shown as chosen until they are answered. */
 function useSending(id: DeviceId, sourceId: string, controls: readonly Control[]) {
   const control = useControlCall(id, sourceId);
-  /** What was chosen here and is not yet answered: shown as chosen until then. */
+  /** Values that were chosen here and not answered yet. They are shown until then. */
   const [chosen, setChosen] = useState<Sent>({});
-  /** On its way to the device. */
+  /** Values that were sent and not answered yet. */
   const sending = useRef<Sent>({});
   const latest = useRef(controls);
   useEffect(() => {
     latest.current = controls;
   }, [controls]);
 
-  /** What the values replace; null: they were refused, which is said. */
+  /** Sends values. Resolves to the values that they replace; null if they were refused, which a message shows. */
   const send = async (values: Sent, label: string): Promise<Sent | null> => {
     const before = Object.fromEntries(
       latest.current
@@ -78,7 +78,7 @@ export function useControls(id: DeviceId, sourceId: string, controls: readonly C
   useEffect(() => () => flushOnLeave(), []);
 
   const set = ({ name, label }: Pick<Control, 'name' | 'label'>, value: ControlValue) => {
-    // Another control: the one before is sent as it stands.
+    // The user moves another control, so the value of the previous one is sent now.
     if (waiting.current && !Object.hasOwn(waiting.current.values, name)) flush();
     choose({ [name]: value });
     waiting.current = { label, values: { [name]: value } };
@@ -91,7 +91,7 @@ export function useControls(id: DeviceId, sourceId: string, controls: readonly C
     if (!last) return;
     const at = steps.length - 1;
     setSteps((all) => all.filter((step) => step !== last));
-    // A refused one can be tried again, before what was changed meanwhile.
+    // A refused undo can be tried again; it keeps its place before later changes.
     if (!(await send(last.before, last.label))) setSteps((all) => all.toSpliced(at, 0, last));
   };
 
@@ -101,7 +101,7 @@ export function useControls(id: DeviceId, sourceId: string, controls: readonly C
     valueOf: (one: Control): ControlValue => ownValue(chosen, one.name) ?? one.value,
     set,
     undo,
-    /** What the next undo takes back; null: nothing. */
+    /** Label of the control that the next undo restores; null if there is none. */
     undoable: steps.at(-1)?.label ?? null,
     reset,
   };

@@ -21,7 +21,7 @@ import { useChange } from '../../../api/useChange';
 import { usePolled } from '../../../api/usePolled';
 import { replaced, useItemActions, useLoaded, type Collection } from '../../../resource/useCollection';
 
-/** How often the list is asked for while the device is not at work on it: events make it current at once. */
+/** Polling interval in ms while the device is not changing the list. Events update it at once. */
 const QUIET_MS = 30_000;
 
 /** The sources of video of a device. */
@@ -38,7 +38,7 @@ export function useSourceCapabilities(id: DeviceId) {
   return useLoaded(KEYS.sources(id, 'capabilities'), fetch, QUIET_MS);
 }
 
-/** What a source sees now, as an address to show, renewed every `everyMs`; null: nothing, or not known. */
+/** Returns the address of a source's current picture, renewed every `everyMs`; null if there is none or it is unknown. */
 export function useSourcePicture(id: DeviceId, source: string, isOn: boolean, everyMs: number): string | null {
   const client = useClient();
   const { data, error } = usePolled<string | null>(

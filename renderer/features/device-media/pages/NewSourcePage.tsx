@@ -7,7 +7,7 @@ import { MuiProvider } from '../../../theme/MuiProvider';
 import { LoadedSources } from '../components/sources/LoadedSources';
 import { SourceForm } from '../components/sources/SourceForm';
 
-/** The kind that was asked for, else an RTSP camera, which is added most; of those that the device can have. */
+/** Returns a new source of the requested kind if the device supports that, else an RTSP camera, which is added most often, else the first kind. */
 function initialOf({ kinds, patterns }: SourceCapabilities, asked: string | null): Source {
   const [first = 'rtsp'] = kinds;
   const kind = kinds.find((one) => one === asked) ?? kinds.find((one) => one === 'rtsp') ?? first;

@@ -33,7 +33,7 @@ export const plan: PagePlan = [
   { title: WORDS.outputs },
 ];
 
-/** The video of a device: its main stream with what is measured and set, and the sources that can feed it. */
+/** The video of a device: the settings and measured values of its main stream, and a link to the sources. */
 export function PipelinePage({ Preview }: { readonly Preview: Preview }) {
   const { id } = useCurrentDevice();
   const { data, problem, isUnknown } = useSources(id);

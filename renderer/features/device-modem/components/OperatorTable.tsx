@@ -8,7 +8,7 @@ import { OPERATOR_STATES, WORDS } from '../words';
 
 const nameOf = ({ name, mccMnc }: FoundOperator) => name ?? mccMnc;
 
-/** What a scan has found; a choice goes into the form, and holds once it is saved. */
+/** The operators that a scan has found. A choice is put into the form, and takes effect once it is saved. */
 export function OperatorTable({ operators }: { readonly operators: readonly FoundOperator[] }) {
   const network = useField('force_network');
   const columns: readonly Column<FoundOperator>[] = [

@@ -3,7 +3,7 @@ import { Anchor, Field } from '../../../resource/Field';
 import { ChoiceField } from '../../../resource/fields/ChoiceField';
 import { useField, useEditorState, useValues } from '../../../resource/EditingContext';
 
-/** Which technology is tried first, where several may be used; absent where there is nothing to choose. */
+/** The technology to try first, if several may be used; hidden if there is no choice. */
 export function PreferredField() {
   const handle = useField('preferred_mode');
   const mode = useValues((values) => values.mode);

@@ -48,6 +48,7 @@ export function ConnectionsCard() {
       body="rows"
       folded={{
         summary: all.map(({ name }) => name).join(', ') || WORDS.noConnections,
+        isBelow: true,
         needs: problem === undefined ? [] : [problem],
       }}
       aside={!isReadOnly && wired.length > 0 && <Button onClick={() => setOpen({ profile: null })}>{WORDS.add}</Button>}
@@ -87,7 +88,7 @@ interface RowProps {
   readonly onForget: (uuid: string) => void;
 }
 
-/** What the addresses come to, in a line. */
+/** Returns the addresses of a profile as one line. */
 const summaryOf = ({ ipv4, ipv6 }: ReportedProfile): string => {
   const one = (name: string, { method, addresses }: ReportedProfile['ipv4']) =>
     `${name}: ${addresses.length > 0 ? addresses.join(', ') : wordOf(METHODS, method) || WORDS.none}`;

@@ -178,7 +178,7 @@ export function InterfacesCard() {
             label={WORDS.interfaces}
             columns={COLUMNS}
             rows={value.interfaces}
-            isEven
+            evenWidth={112}
             keyOf={({ name }) => name}
           />
           <Details interfaces={value.interfaces} />

@@ -40,7 +40,7 @@ export function VpnCard() {
       title={WORDS.vpn}
       description={WORDS.vpnHint}
       body="rows"
-      folded={{ summary: all.map(({ name }) => name).join(', ') || WORDS.noVpn }}
+      folded={{ summary: all.map(({ name }) => name).join(', ') || WORDS.noVpn, isBelow: true }}
       aside={!isReadOnly && <Button onClick={() => setIsAdding(true)}>{WORDS.addVpn}</Button>}
     >
       {all.length === 0 && <p className={classes.note}>{WORDS.noVpn}</p>}
@@ -92,7 +92,7 @@ const routesOf = (vpn: ReportedVpn): string | null => {
   return takesAllTraffic(vpn) ? WORDS.vpnAllTraffic : fill(WORDS.vpnThrough, { routes: vpn.allowed_ips.join(', ') });
 };
 
-/** What a tunnel is, and what the device reports of it. */
+/** A tunnel: its settings, and the state that the device reports. */
 function Tunnel({ profile: { name, vpn, ...profile }, desired, reported }: TunnelProps) {
   const { value, isStale } = useShownTopic('network');
   const status = value?.interfaces.find((one) => one.name === profile.interface) ?? null;

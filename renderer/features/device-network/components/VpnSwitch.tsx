@@ -18,7 +18,7 @@ export function VpnSwitch({ profile }: { readonly profile: ReportedProfile }) {
   const isOn = isAutomatic(profile);
   const calls = useProfileCalls();
   const carrier = takesAllTraffic(vpn) ? WORDS.carrierVpn : null;
-  /** Its subject: turn it on, or off. It closes when somebody else does so first. */
+  /** Asks about turning the tunnel on (true) or off (false). The question closes if somebody else does that first. */
   const question = useAskFirst<boolean>(useIsArmed());
   const { asked: wanted, isArmed } = question;
   if (wanted === isOn) question.close();

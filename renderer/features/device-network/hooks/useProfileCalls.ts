@@ -46,7 +46,7 @@ export function useProfileCalls() {
       const before = sectionNow().version;
       const answer = await call();
       await refresh();
-      // The same version: nothing was changed, or the section could not be read.
+      // If the version is the same, nothing was changed, or the section could not be read.
       taken.current = sectionNow().version === before ? null : sectionNow();
       return answer;
     };
@@ -81,7 +81,7 @@ export function useProfileCalls() {
           () => get(known.uuid),
           (one) => changeAt(one, body, overrideArmed),
         ),
-      /** Of this version alone. The profile as it is desired then; null: the answer does not say. */
+      /** Changes only this version. Resolves to the desired profile after the change; null if the answer omits it. */
       changeAt,
       /** The profile as it is desired now; null: it is gone. */
       get,

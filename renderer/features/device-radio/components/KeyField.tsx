@@ -8,7 +8,7 @@ import { FIELDS, WORDS } from '../words';
 import classes from './Radio.module.css';
 import { useRadioCapability } from './useRadioCapability';
 
-/** Of a key file of wfb-ng: its own secret key and the other end's public one. */
+/** Size of a key file of wfb-ng in bytes: its own secret key and the other end's public key. */
 const KEY_BYTES = 64;
 
 const base64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));

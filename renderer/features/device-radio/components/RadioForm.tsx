@@ -133,7 +133,7 @@ function ModulationCard() {
   );
 }
 
-/** A kilowatt: of more, as while someone types, there is nothing to estimate. */
+/** 1 kW in dBm. Larger values, which occur while the user types, get no estimate. */
 const MOST_DBM = 60;
 
 function PowerCard() {

@@ -27,8 +27,9 @@ export function RadioStatus() {
   );
 }
 
+type Reading = 'rssi' | 'snr' | 'lost';
 type Pick = (radio: Radio) => number | null;
-const PICKS: Readonly<Record<RadioDirection, { readonly rssi: Pick; readonly snr: Pick; readonly lost: Pick }>> = {
+const PICKS: Readonly<Record<RadioDirection, Readonly<Record<Reading, Pick>>>> = {
   air_to_ground: {
     rssi: (radio) => radio.air_to_ground?.rssiDbm ?? null,
     snr: (radio) => radio.air_to_ground?.snrDb ?? null,
@@ -43,7 +44,7 @@ const PICKS: Readonly<Record<RadioDirection, { readonly rssi: Pick; readonly snr
 
 const IN_TROUBLE = ['state'];
 
-/** The way back is folded on a phone, with its signal in the heading, unless something is wrong with it. */
+/** On a phone the direction to the vehicle is folded, with its signal in the heading, unless it has a problem. */
 function foldedOf(status: Status | null | undefined): Folded {
   const isWell = !status || (status.isCardMissing !== true && (status.state === null || status.state === 'up'));
   return { summary: measured(status?.rssiDbm ?? null, 'dBm'), needs: isWell ? [] : IN_TROUBLE };
@@ -53,7 +54,7 @@ function Direction({ dir }: { readonly dir: RadioDirection }) {
   const units = useUnits();
   const { value, at, ageMs } = useTopic('radio');
   const status = value?.[dir];
-  // One direction may fall silent while the other goes on.
+  // One direction can stop reporting while the other continues.
   const ownAgeMs = status && at !== null ? ageMs + at - status.heardAt : null;
   const isStale = useIsOld(ownAgeMs !== null && ownAgeMs > DEVICE_EVENTS.radio.staleMs, ownAgeMs);
   return (
@@ -82,40 +83,39 @@ interface TrendsProps {
 }
 
 function Trends({ dir, status, isStale }: TrendsProps) {
-  const { rssi, snr, lost } = PICKS[dir];
-  const shared = { stepMs: SLOT_MS, isStale };
-  // The first figure says for all that the history starts.
-  const later = { ...shared, beginning: '' };
-  const [rssis, snrs, losses] = [
-    useTopicSlots('radio', rssi),
-    useTopicSlots('radio', snr),
-    useTopicSlots('radio', lost),
-  ];
+  const { rssiDbm, snrDb, lostPct } = status;
+  const shared = { dir, isStale };
   return (
     <div className={classes.figures}>
-      <TrendFigure
-        {...shared}
-        label={WORDS.rssi}
-        value={measured(status.rssiDbm, 'dBm')}
-        now={status.rssiDbm}
-        values={rssis}
-      />
-      <TrendFigure
-        {...later}
-        label={WORDS.snr}
-        value={measured(status.snrDb, 'dB', 1)}
-        now={status.snrDb}
-        values={snrs}
-      />
-      {!isSik(status) && (
-        <TrendFigure
-          {...later}
-          label={WORDS.lost}
-          value={measured(status.lostPct, '%', 1)}
-          now={status.lostPct}
-          values={losses}
-        />
-      )}
+      <Trend {...shared} name="rssi" now={rssiDbm} value={measured(rssiDbm, 'dBm')} isFirst />
+      <Trend {...shared} name="snr" now={snrDb} value={measured(snrDb, 'dB', 1)} />
+      {!isSik(status) && <Trend {...shared} name="lost" now={lostPct} value={measured(lostPct, '%', 1)} />}
     </div>
+  );
+}
+
+interface TrendProps {
+  readonly dir: RadioDirection;
+  readonly name: Reading;
+  readonly now: number | null;
+  /** `now` with its unit. */
+  readonly value: string | null;
+  readonly isStale: boolean;
+  readonly isFirst?: boolean;
+}
+
+/** One reading of a direction with its chart. Only the first of a row says that the history has just started. */
+function Trend({ dir, name, now, value, isStale, isFirst = false }: TrendProps) {
+  const values = useTopicSlots('radio', PICKS[dir][name]);
+  return (
+    <TrendFigure
+      label={WORDS[name]}
+      value={value}
+      now={now}
+      values={values}
+      stepMs={SLOT_MS}
+      isStale={isStale}
+      {...(!isFirst && { beginning: '' })}
+    />
   );
 }

@@ -83,7 +83,7 @@ export default function AccessDialog({ device, person, isSelf, onClose }: Props)
   );
 }
 
-/** Losing rights of one's own is asked for twice. */
+/** Asks a user a second time before they lower their own role. */
 function LoweringSelf({ form, deviceName }: { readonly form: UseFormReturn<Values>; readonly deviceName: string }) {
   return (
     <>

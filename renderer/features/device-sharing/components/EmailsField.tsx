@@ -22,7 +22,7 @@ function chipOf(text: string, members: readonly string[]): Chip {
   return { text, problem: members.includes(text) ? fill(WORDS.emailMember, { email: text }) : undefined };
 }
 
-/** Whom to invite: typed one after the other, or pasted as a list. Each becomes a chip; wrong ones are marked, not lost. */
+/** The addresses to invite, typed one after the other or pasted as a list. Each becomes a chip; invalid ones are marked, not dropped. */
 export function EmailsField({ field, members, problem }: Props) {
   const { ref, value, onChange, onBlur } = field;
   const add = (text: string) => {

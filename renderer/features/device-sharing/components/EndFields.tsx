@@ -8,7 +8,7 @@ import { WORDS } from '../words';
 import { checkEndDate, END_CHOICES, type EndValues } from '../accessEnd';
 
 interface Props {
-  /** Of a form that has these two fields among others. */
+  /** The form, which has these two fields among others. */
   readonly register: UseFormRegister<EndValues>;
   readonly errors: FieldErrors<EndValues>;
   readonly choice: EndValues['ends'];
@@ -16,10 +16,10 @@ interface Props {
   readonly current?: number | null;
 }
 
-/** When the access ends. */
+/** The fields for the end of an access. */
 export function EndFields({ register, errors, choice, current = null }: Props) {
   const times = useTimes();
-  // Ends count from the server's time.
+  // The end is counted from the server's time.
   useServerTime();
   return (
     <>

@@ -19,7 +19,7 @@ import { useSharing } from '../hooks/useSharing';
 import { WORDS } from '../words';
 import classes from './Sharing.module.css';
 
-/** Between two sendings of one invitation, in ms (pages §6). */
+/** Shortest time between two sendings of one invitation, in ms (pages §6). */
 const RESEND_MS = 60_000;
 
 interface Props {
@@ -28,7 +28,7 @@ interface Props {
   readonly onWithdraw: () => void;
 }
 
-/** One invitation without an answer: to whom, as what, until when, and what can be done with it. */
+/** An invitation without an answer: its address, role and expiry, and buttons to copy, resend and withdraw it. */
 export function InvitationRow({ device, invitation, onWithdraw }: Props) {
   const { links } = usePlatform();
   const times = useTimes();
@@ -79,7 +79,7 @@ function Sent({ at }: { readonly at: number }) {
 /** When an invitation expires or has expired; nothing while the server's time is unknown. */
 function Expires({ at }: { readonly at: number }) {
   const words = useTimed((now) => {
-    // Until then the server alone says whether an invitation has expired.
+    // Before that, only the server knows whether an invitation has expired.
     if (!isServerTimeKnown()) return null;
     return at > now
       ? fill(WORDS.expiresIn, { age: remainingText(at, now) })
@@ -94,7 +94,7 @@ function ResendButton({ device, invitation, email }: Omit<Props, 'onWithdraw'> &
   const { resend } = useSharing(device.id);
   const [isBusy, setIsBusy] = useState(false);
   const { sentAt, status } = invitation;
-  // While the server's time is unknown, the server alone says whether it is too early.
+  // While the server's time is unknown, only the server knows whether it is too early.
   const waits = status !== 'expired' && isServerTimeKnown();
   const seconds = useSecondsUntil(waits ? (sentAt ?? 0) + RESEND_MS : 0);
   const isWaiting = seconds > 0;

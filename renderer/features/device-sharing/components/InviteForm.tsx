@@ -48,10 +48,10 @@ function checkEmails(addresses: Addresses, members: readonly string[]): true | s
   return emails[0] === undefined ? WORDS.emailNeeded : fill(WORDS.emailMember, { email: emails[0] });
 }
 
-/** An end that counts from now stays the same for this long while it is tried again, so that it is the same invitation. */
+/** For how long, in ms, repeated tries use the same end, so that the server sees the same invitation. */
 const SAME_NOW_MS = 5 * 60_000;
 
-/** The time that relative ends count from: of the first try with these values. */
+/** Returns the time that relative ends count from: that of the first try with these values. */
 function useStart() {
   const first = useRef({ what: '', at: 0 });
   return ({ ends, endsOn }: EndValues): number => {
@@ -62,7 +62,7 @@ function useStart() {
   };
 }
 
-/** Invites one after another. Those who could be invited leave the field; the others stay in it with the reason. */
+/** Invites the addresses one after another. Those that were invited leave the field; the others stay in it with the reason. */
 function useSend({ device, members }: Props, form: UseFormReturn<Values>) {
   const { invite } = useSharing(device.id);
   const startOf = useStart();

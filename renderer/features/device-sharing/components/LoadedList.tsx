@@ -8,14 +8,14 @@ import classes from './Sharing.module.css';
 
 interface Props<T> {
   readonly loaded: Loaded<T>;
-  /** Height of the rows to come, so that nothing jumps. */
+  /** Height of the placeholder in px: about that of the rows, so that nothing moves when they are loaded. */
   readonly height: number;
-  /** Said instead of a list without rows. */
+  /** Shown instead of a list without rows. */
   readonly empty?: string;
   readonly children: (rows: readonly T[]) => ReactNode;
 }
 
-/** Rows that are on their way, could not be had, are none, or are there. */
+/** A list in each of its states: loading, failed, empty, loaded. */
 export function LoadedList<T>({ loaded: { rows, problem, reload }, height, empty, children }: Props<T>) {
   if (problem !== null) {
     return (

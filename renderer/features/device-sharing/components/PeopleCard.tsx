@@ -36,7 +36,7 @@ interface Props {
 
 type Asked = { readonly what: 'change' | 'revoke'; readonly person: AccessEntry } | null;
 
-/** Who has access, in which role, until when, and when they were last here. */
+/** The people with access: their role, the end of their access, and when they were last active. */
 export function PeopleCard({ device, ownId, access }: Props) {
   const { rows } = access;
   const [asked, setAsked] = useState<Asked>(null);
@@ -55,6 +55,7 @@ export function PeopleCard({ device, ownId, access }: Props) {
             label={WORDS.peopleList}
             rows={people}
             keyOf={(person) => person.userId}
+            evenWidth={96}
             columns={columnsOf(device, ownId, setAsked)}
           />
         )}
@@ -126,7 +127,7 @@ function columnsOf(device: DeviceDetail, ownId: string, onAsk: (asked: Asked) =>
 
 const DAY = 24 * 3_600_000;
 
-/** The end of an access; one within a day stands out, with the time left. */
+/** The end of an access: its date, or the time left in a warning colour on the last day. */
 function Ends({ at }: { readonly at: number | null }) {
   const left = useTimed((now) =>
     at === null || at - now > DAY ? '' : fill(WORDS.endsIn, { age: remainingText(at, now) }),

@@ -9,14 +9,14 @@ import { useTimed } from '../../../lib/useNow';
 import { WORDS } from '../words';
 import classes from './Sharing.module.css';
 
-/** "Since 2026-10-01, added by Mara Lindqvist"; null where the server does not say. */
+/** Returns since when a person has access, as "Since 2026-10-01, added by Mara Lindqvist"; null if the server omits it. */
 export function sinceText({ grantedAt, grantedBy }: AccessEntry, times: ZonedTimes): string | null {
   if (grantedAt === null) return null;
   const date = times.day(grantedAt);
   return grantedBy === null ? fill(WORDS.since, { date }) : fill(WORDS.sinceBy, { date, name: grantedBy });
 }
 
-/** A person with access, by picture, name and address. */
+/** A person with access: picture, name and address. */
 export function Person({ person, isSelf }: { readonly person: AccessEntry; readonly isSelf: boolean }) {
   const { name, email, picture } = person;
   const times = useTimes();

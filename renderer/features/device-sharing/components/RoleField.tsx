@@ -7,7 +7,7 @@ import { WORDS } from '../words';
 
 type Props = MuiTextFieldProps & { readonly own: Role; readonly chosen: Role };
 
-/** A role up to the own one, with what it means beneath. */
+/** A choice of roles up to the user's own, with the meaning of the chosen one below it. */
 export function RoleField({ own, chosen, ...rest }: Props) {
   return (
     <MuiSelectField {...rest} label={WORDS.role} hint={ROLE_MEANINGS[chosen]}>

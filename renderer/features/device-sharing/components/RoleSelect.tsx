@@ -16,7 +16,7 @@ interface Props {
   readonly person: AccessEntry;
 }
 
-/** Another person's role, changed in place; shows the role they have again when the server refuses. */
+/** Changes another person's role in its row. Shows the old role again if the server refuses. */
 export function RoleSelect({ device, person }: Props) {
   const { change } = useSharing(device.id);
   const [sending, setSending] = useState<Role | null>(null);

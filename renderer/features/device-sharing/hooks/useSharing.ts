@@ -24,7 +24,7 @@ import { withRetry } from '../../../api/retry';
 export interface Loaded<T> {
   /** Undefined until the first answer. */
   readonly rows: readonly T[] | undefined;
-  /** A sentence, when there is nothing to show and the last call failed. */
+  /** Why the last call failed, as a sentence, while there is nothing to show. */
   readonly problem: string | null;
   reload(): void;
 }
@@ -58,14 +58,14 @@ export interface NewInvitation {
   readonly accessEndsAt: string | null;
 }
 
-/** Only what is to change: the rest may have been changed by others meanwhile. */
+/** The changed values only: other users may have changed the others meanwhile. */
 interface AccessChange {
   readonly role?: Role;
   /** ISO 8601; null for never. */
   readonly expires_at?: string | null;
 }
 
-/** What can be done about who has access; each rejects with ApiError and fetches again what it changed. */
+/** The calls that change who has access. Each rejects with ApiError, and fetches again what it changed. */
 export function useSharing(id: DeviceId) {
   const client = useClient();
   const { mutate } = useSWRConfig();

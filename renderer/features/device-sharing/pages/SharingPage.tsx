@@ -18,7 +18,7 @@ import { PeopleCard } from '../components/PeopleCard';
 import { useInvitations, usePeople, type Loaded } from '../hooks/useSharing';
 import { WORDS } from '../words';
 
-/** Who has access to the device, who is invited, and inviting more. */
+/** The people with access to the device, and for those who may share: its invitations and the form for more. */
 export default function SharingPage() {
   const device = useCurrentDevice();
   const { session } = useCurrentUser();
@@ -43,12 +43,12 @@ interface Props {
   readonly access: Loaded<AccessEntry>;
 }
 
-/** For those who may share: people and invitations, and the way to the activity. */
+/** The page for those who may share: people, invitations, and a link to the activity. */
 function Managed({ device, ownId, access }: Props) {
   const [params] = useSearchParams();
   const activity = devicePage(device.id, '/settings/activity');
   const invitations = useInvitations(device.id, true);
-  // Where the activity was before it had a page.
+  // Old addresses of the activity, which was a tab of this page.
   if (params.get('tab') === 'activity') return <Navigate to={activity} replace />;
   return (
     <>

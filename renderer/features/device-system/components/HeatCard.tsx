@@ -32,7 +32,7 @@ const noteOf = ({ max, critical }: TemperatureStatus, units: UnitSystem): string
     .filter(Boolean)
     .join(' · ');
 
-/** Each sensor, with what it has reached and what it stands. */
+/** Each sensor with its temperature, its highest value and its limit. */
 export function HeatCard({ system, limits }: { readonly system: SystemStatus; readonly limits: SystemLimits }) {
   const values = useReadingSlots('system', hottest, keptHeat);
   const units = useUnits();

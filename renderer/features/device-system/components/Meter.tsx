@@ -12,7 +12,7 @@ interface Props {
   readonly note?: string;
 }
 
-/** A share of a whole: its words, which say all of it, and a bar. */
+/** A share of a whole as a bar, with a text that says the same. */
 export function Meter({ label, text, percent, tone, note }: Props) {
   const tint = tone === 'plain' ? undefined : classes[tone];
   return (

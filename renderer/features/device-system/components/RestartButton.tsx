@@ -8,7 +8,7 @@ import { beginRestart } from '../restarts';
 
 type Props = Omit<ComponentProps<typeof CommandButton>, 'name' | 'onGiven'> & { readonly name: RestartKind };
 
-/** A command after which the device goes away: its return is waited for. */
+/** Sends a command that takes the device offline, and waits until it is back. */
 export function RestartButton({ isHeld = false, ...props }: Props) {
   const { id } = useCurrentDevice();
   const isRestarting = useIsRestarting(id);

@@ -25,7 +25,7 @@ const adviceOf = ({ phase, problem, upAt, downAt }: Restart): string | null => {
   return downAt === null || upAt !== null ? RESTART.adviceOnline : RESTART.advice;
 };
 
-/** Follows a device on its way down and up again, and says how long it took, or what to do if it does not come. */
+/** Follows a device's restart: says how long it took, or what to do if the device does not come back. */
 export function RestartStrip({ id }: { readonly id: DeviceId }) {
   useRestartNews(id);
   const restart = useRestart(id);

@@ -76,7 +76,7 @@ const shareOf = ({ usedBytes, totalBytes }: DiskStatus) => partOf(usedBytes, tot
 const toneIn = (disk: DiskStatus, { diskWarnPct, diskCriticalPct }: SystemLimits): Tone =>
   toneOf(shareOf(disk), diskWarnPct, diskCriticalPct);
 
-/** Each disk with what is free on it. */
+/** Each disk with its used and free space. */
 export function DisksCard({ system, limits }: Props) {
   const keys = uniqueKeys(system.disks.map(({ mount }) => mount));
   const [fullest = null] = system.disks.toSorted((a, b) => (shareOf(b) ?? 0) - (shareOf(a) ?? 0));

@@ -25,7 +25,7 @@ interface Release {
 
 const positive = (value: unknown) => (typeof value === 'number' && value > 0 && Number.isFinite(value) ? value : null);
 
-/** What a check for updates has found; null: nothing that can be read. */
+/** Returns the result of a check for updates; null if it cannot be read. */
 function releaseOf({ result }: Job): Release | null {
   const raw = asRecord(asRecord(result).available);
   if (typeof raw.version !== 'string' || raw.version === '') return null;

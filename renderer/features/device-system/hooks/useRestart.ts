@@ -8,7 +8,7 @@ import { useJobs } from '../../../settings/useJobs';
 import { hearRestart, restarts, takeUpRestart, type Followed } from '../restarts';
 import { serverNow } from '../../../lib/serverTime';
 
-/** The restart of a device that was asked for last; null: none. */
+/** Returns the last requested restart of a device; null if there is none. */
 export const useRestart = (id: DeviceId): Followed | null => useStore(restarts, (all) => all.get(id) ?? null);
 
 export const useIsRestarting = (id: DeviceId): boolean =>
@@ -33,7 +33,7 @@ export function useRestartNews(id: DeviceId): void {
   }, [id, bootId, at]);
 }
 
-/** Finds a restart under way in the device's jobs: asked for elsewhere, or before this tab was opened. */
+/** Finds a running restart in the device's jobs that another page requested, or this one before it was opened. */
 function useOpenRestart(id: DeviceId): void {
   const jobs = useJobs(id);
   useEffect(() => {

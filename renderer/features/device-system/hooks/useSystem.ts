@@ -3,5 +3,5 @@ import { useTopicValue } from '../../../live/device/useTopic';
 
 const newest = (system: SystemStatus | null) => system;
 
-/** The device's last report on its computer; null: nothing yet. Renders its caller for each report: never ask above a form. */
+/** Returns the device's last report on its computer; null before the first one. Renders the caller with each report, so do not call it in a component that contains a form. */
 export const useSystem = (): SystemStatus | null => useTopicValue('system', newest);

@@ -33,7 +33,7 @@ export function AccessCard() {
   );
 }
 
-/** When terminals are switched off by themselves; null: they are off. In ms since the epoch. */
+/** Returns when terminals are switched off automatically, in ms since the epoch; null if they are off. */
 export function useEnabledUntil(): number | null {
   const until = useEditorState(({ editor: { resource } }) =>
     resource === null ? null : enabledUntil(resource.desired, resource.desiredAt),
@@ -42,7 +42,7 @@ export function useEnabledUntil(): number | null {
   return isOver ? null : until;
 }
 
-/** What the values of the form allow, said in the question before they are saved. */
+/** Text of the question before a save: what the values of the form allow. */
 export function AccessConsequence() {
   const isEnabled = useValues(({ enabled }) => enabled === true);
   return isEnabled ? WORDS.consequence : WORDS.consequenceOff;

@@ -8,15 +8,15 @@ interface Props {
   readonly isCtrl: boolean;
   readonly setIsCtrl: (isCtrl: boolean) => void;
   readonly onKeys: (keys: string) => void;
-  /** The focus goes back to the terminal, and with it the screen's keyboard stays. */
+  /** Focuses the terminal again, so that the on-screen keyboard stays open. */
   readonly onDone: () => void;
 }
 
-/** Letters that Ctrl is wanted with most. */
+/** The letters that are used most with Ctrl. */
 const WITH_CTRL = ['C', 'D', 'Z', 'L', 'R', 'A', 'E', 'U'] as const;
 const CTRL_AT = KEYS.findIndex(({ sends }) => sends === null);
 
-/** Keys that a touch screen's keyboard lacks, in one row that scrolls; behind Ctrl the letters it is wanted with. */
+/** Keys that on-screen keyboards lack, in one row that scrolls. While Ctrl is held, the row shows letters to press with it. */
 export function KeyBar({ isCtrl, setIsCtrl, onKeys, onDone }: Props) {
   const press = (keys: string) => {
     onKeys(keys);
@@ -28,7 +28,7 @@ export function KeyBar({ isCtrl, setIsCtrl, onKeys, onDone }: Props) {
     onDone();
   };
   return (
-    // The focus stays where it is, and the screen's keyboard does not go and come with each key.
+    // Keeps the focus in the terminal; otherwise the on-screen keyboard closes and opens with each key.
     <div
       role="toolbar"
       aria-label={WORDS.keys}

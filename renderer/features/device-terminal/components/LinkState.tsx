@@ -38,7 +38,7 @@ function stateText(
   return phase === 'connecting' ? WORDS.connecting : words.network;
 }
 
-/** Where the connection stands, in words, with what can be done about it. */
+/** The state of the connection in words, with the button that fits it. */
 export function LinkState({ session, onClose }: { readonly session: TerminalSession; readonly onClose: () => void }) {
   const { link, unsent, isSilent } = useStore(session.store);
   const isTaken = link.end?.kind === 'closed' && link.end.reason === 'taken-over';
@@ -60,7 +60,7 @@ export function LinkState({ session, onClose }: { readonly session: TerminalSess
   );
 }
 
-/** What the other tab has shown is asked for first: programs were answered there. */
+/** Asks the server first how much output the other tab has shown: programs got their answers there. */
 function TakeBack({ session }: { readonly session: TerminalSession }) {
   const { mutate } = useTerminals(useCurrentDevice().id);
   const takeBack = async () => {

@@ -21,7 +21,7 @@ import type { Tabs } from '../session/terminals';
 import { WORDS } from '../words';
 import classes from './Terminal.module.css';
 
-/** Before its screen is there to be measured. */
+/** The size of a new session in characters, until its screen exists and can be measured. */
 const SIZE = { cols: 80, rows: 24 };
 
 /** Opens a session and its tab; rejects with ApiError. */
@@ -42,12 +42,12 @@ function useOpen(tabs: Tabs, reason: string, onOpened: () => void) {
 
 interface Props {
   readonly tabs: Tabs;
-  /** As it is typed. */
+  /** The unsent text of the field. */
   readonly reason: string;
   readonly setReason: (reason: string) => void;
 }
 
-/** Opens a terminal: with a reason if there is one, and while armed after the device's name was typed. */
+/** Opens a terminal, with an optional reason. While the vehicle is armed, the user must type the device's name first. */
 export function OpenForm({ tabs, reason, setReason }: Props) {
   const device = useCurrentDevice();
   const question = useAskFirst<'terminal'>(useIsArmed());

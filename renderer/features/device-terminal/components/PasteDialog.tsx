@@ -19,7 +19,7 @@ function titleOf(text: string): string {
   return hasLineEnd(text) ? WORDS.pasteOneTitle : WORDS.pasteLineTitle;
 }
 
-/** Asks before more than a plain line is pasted, and shows all of it: what was copied is not always what was seen. */
+/** Asks before more than a plain line is pasted, and shows the whole text: a page can put other text into the clipboard than it shows. */
 export function PasteDialog({ text, onPaste, onClose }: Props) {
   const facts = [hasLineEnd(text) && WORDS.pasteText, hasHidden(text) && WORDS.pasteHidden];
   return (

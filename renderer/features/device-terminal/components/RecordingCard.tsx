@@ -18,7 +18,7 @@ import { serverNow } from '../../../lib/serverTime';
 
 const FONT_PX = 13;
 
-/** One recording, played where the terminals are otherwise. */
+/** Plays one recording, in place of the terminals. */
 export function RecordingCard({ id }: { readonly id: string }) {
   const { data, error } = useRecording(id);
   const times = useTimes();

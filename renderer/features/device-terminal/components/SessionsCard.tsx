@@ -38,7 +38,7 @@ function stateText({ endedAt, endReason, isAttached, reason }: TerminalSession):
 
 const nameOf = ({ user, isOwn }: TerminalSession) => (isOwn ? fill(WORDS.you, { name: user ?? '' }) : (user ?? '–'));
 
-/** Sessions that run and the last recordings, with what may be done about them. */
+/** The running sessions and the last recordings, with the actions that the user's role allows. */
 export function SessionsCard({ tabs }: { readonly tabs: Tabs }) {
   const device = useCurrentDevice();
   const { data, error, mutate } = useTerminals(device.id);
@@ -73,7 +73,7 @@ export function SessionsCard({ tabs }: { readonly tabs: Tabs }) {
           {fill(WORDS.sessionsFailed, { reason: errorMessageOf(error) })}
         </p>
       )}
-      {data?.length === 0 && <p className={classes.inset}>{WORDS.noSessions}</p>}
+      {data?.length === 0 && <p className={classes.nothing}>{WORDS.noSessions}</p>}
       {data !== undefined && data.length > 0 && (
         <MuiTable label={WORDS.sessions} columns={columns} rows={data} keyOf={({ id }) => id} />
       )}

@@ -20,7 +20,7 @@ import { useEnabledUntil } from './AccessCard';
 import { OpenForm } from './OpenForm';
 import { TerminalView } from './TerminalView';
 
-/** The open terminals, and what is needed for another. */
+/** The open terminals, and the form that opens another. */
 export function TerminalArea({ tabs }: { readonly tabs: Tabs }) {
   const { tabs: open, current } = useStore(tabs.store);
   return (
@@ -105,12 +105,12 @@ function NewTerminal(props: NewProps) {
   );
 }
 
-/** The form, or why there is none. */
+/** The form, or the reason why there is none. */
 function WayIn({ tabs, isFull, isOn }: NewProps & { readonly isOn: boolean }) {
   const device = useCurrentDevice();
   const { isOnline } = useDeviceStatus(device.id, device.lastSeenAt);
   const mayEnable = can(device.role, 'enableTerminal');
-  // Kept here: the form goes while the device is away.
+  // Kept here, because the form is removed while the device is offline.
   const [reason, setReason] = useState('');
   if (!isOn)
     return (

@@ -37,7 +37,7 @@ const SETTLED_MS = 500;
 
 const fontPx = () => Math.min(MAX_PX, Math.max(MIN_PX, Number(storage.get(FONT_KEY)) || USUAL_PX));
 
-/** Choices of this browser for all its terminals. */
+/** Choices that this browser keeps for all terminals. */
 const keptChoices = () => ({
   fonts: { first: fontPx(), min: MIN_PX, max: MAX_PX, keep: (px: number) => storage.set(FONT_KEY, String(px)) },
   reader: {
@@ -46,14 +46,14 @@ const keptChoices = () => ({
   },
 });
 
-/** Whose shell it is, and what happens to what is shown. */
+/** Says whose shell it is, and that the session is recorded or watched. */
 function Note({ session, watched }: Pick<OpenTab, 'session' | 'watched'>) {
   const { id } = useCurrentDevice();
   const { data, mutate } = useTerminals(id);
   const idleLimitS = useStore(session.store, ({ link }) => link.idleLimitS);
   const phase = useStore(session.store, ({ link }) => link.phase);
   useEffect(() => {
-    // The list below says who is attached, and this page knows when it is or no longer is: a loss of a moment is no news.
+    // Reads the list below again, which shows who is attached. Waits first, because a short loss of the connection changes nothing in it.
     const timer = setTimeout(() => void mutate(), SETTLED_MS);
     return () => clearTimeout(timer);
   }, [phase, mutate]);
@@ -73,7 +73,7 @@ interface KeysProps {
   readonly screen: Screen | null;
 }
 
-/** Keys for a finger, or which keys lead out of the terminal. */
+/** On a touch screen the key bar; otherwise says which keys leave the terminal. */
 function Keys({ bar, screen }: KeysProps) {
   const isTouch = useMedia('(pointer: coarse)');
   if (!isTouch) return <p className={classes.note}>{WORDS.leaveHint}</p>;
@@ -81,7 +81,7 @@ function Keys({ bar, screen }: KeysProps) {
   return <KeyBar {...bar} onKeys={send} onDone={() => screen?.focus()} />;
 }
 
-/** One terminal with its tools, its state and its screen. */
+/** One terminal: its tools, the state of its connection, and its screen. */
 export function TerminalView({ tab: { number, session, watched }, isShown, onClose }: Props) {
   const device = useCurrentDevice();
   const isWatched = watched !== null;
@@ -103,12 +103,12 @@ export function TerminalView({ tab: { number, session, watched }, isShown, onClo
       else toolbar.current?.querySelector('button')?.focus();
     },
   });
-  // A line whose every character is seen is as good as typed.
+  // A line without hidden characters needs no question: the user sees all of it at the prompt.
   const paste = (text: string) => (hasLineEnd(text) || hasHidden(text) ? setPasting(text) : screen?.paste(text));
   const isOver = useStore(session.store, ({ link }) => link.phase === 'ended');
   useEffect(() => {
     if (isShown && screen) {
-      // One that is watched has the size that its own user gave it.
+      // A watched session keeps the size that its own user gave it.
       if (!isWatched) screen.fit();
       screen.focus();
     }
@@ -197,7 +197,7 @@ function useScreen(props: ScreenProps) {
       made?.dispose();
     };
   }, [session]);
-  // The device may get another name: what is on the screen stays.
+  // The device can be renamed without clearing the screen.
   useEffect(() => screen?.setLabel(label), [screen, label]);
   return { screen, hasFailed, element };
 }

@@ -19,18 +19,18 @@ interface Props {
   readonly onPaste: (text: string) => void;
   readonly onClose: () => void;
   readonly isOver: boolean;
-  /** The session of another user: nothing can be sent. */
+  /** The session belongs to another user, so nothing can be sent. */
   readonly isWatched: boolean;
   readonly fonts: { readonly first: number; readonly min: number; readonly max: number; keep(px: number): void };
   readonly reader: { readonly first: boolean; keep(isOn: boolean): void };
 }
 
-/** What can be done with a terminal besides typing; on a phone one row, the rarer tools behind a button. */
+/** The tools of a terminal. On a phone they are one row, with the rarer ones behind a button. */
 export function Toolbar(props: Props) {
   const { ref, screen, frame, isFinding, setIsFinding, onPaste, onClose, isOver, isWatched } = props;
   const isPhone = useMedia('(max-width: 639px)');
   const [isOpen, setIsOpen] = useState(false);
-  // A finger scrolls, and cannot select: then what it left in view is copied.
+  // A finger scrolls and cannot select, so without a selection the visible rows are copied.
   const isTouch = useMedia('(pointer: coarse)');
   const copy = () => {
     const selected = screen?.selection() ?? '';

@@ -12,7 +12,7 @@ import { fill } from '../../../lib/fill';
 import { readCast, type Cast } from '../session/cast';
 import { WORDS } from '../words';
 
-/** A recording to play; null: it is not readable. */
+/** Returns a recording to play; null if it cannot be read. */
 export function useRecording(sessionId: string) {
   const client = useClient();
   const { id } = useCurrentDevice();
@@ -26,7 +26,7 @@ export function useRecording(sessionId: string) {
   );
 }
 
-/** Saves a recording as a file; `isBusy` while it does. */
+/** Saves a recording as a file; `isBusy` is true meanwhile. */
 export function useDownload(sessionId: string) {
   const client = useClient();
   const { id, name: device } = useCurrentDevice();

@@ -4,7 +4,7 @@ import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
 import { usePlatform } from '../../../platform/PlatformContext';
 import { createTabs, type Tabs } from '../session/terminals';
 
-/** The terminals of this page, left when the page is. */
+/** The terminals of this page. Leaving the page detaches from their sessions. */
 export function useTabs(): Tabs {
   const client = useClient();
   const { id } = useCurrentDevice();

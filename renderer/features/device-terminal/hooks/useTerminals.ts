@@ -5,10 +5,10 @@ import { useClient } from '../../../api/ClientContext';
 import { KEYS } from '../../../api/keys';
 import { usePolled } from '../../../api/usePolled';
 
-/** No event tells of terminals of other users. */
+/** Polling interval in ms: no event reports terminals of other users. */
 const ASK_MS = 5000;
 
-/** Sessions of the device, newest first. */
+/** The sessions of a device, newest first. */
 export function useTerminals(id: DeviceId) {
   const client = useClient();
   return usePolled<readonly TerminalSession[]>(

@@ -3,16 +3,16 @@ interface Size {
   readonly rows: number;
 }
 
-/** Where a character is: in text, in an escape or control sequence, or in a string that is dropped up to its end. */
+/** State of the parser: in text, in an escape or control sequence, or in a string, which is dropped up to its end. */
 type Place = 'text' | 'escape' | 'control' | 'string' | 'command';
 
 const ESC = '\u001b';
 const BEL = '\u0007';
-/** Ends a string, and does nothing elsewhere. */
+/** String terminator. Outside of a string it does nothing. */
 const ST = '\u009c';
-/** What ends an unfinished sequence: CAN, SUB, ESC and all C1 controls. */
+/** Characters that end an unfinished sequence: CAN, SUB, ESC and all C1 controls. */
 const ENDS = /^[\u0018\u001a\u001b\u0080-\u009f]$/;
-/** What begins after ESC. */
+/** The state that each character after ESC begins. */
 const PLACES: Readonly<Record<string, Place>> = {
   '[': 'control',
   ']': 'command',
@@ -21,7 +21,7 @@ const PLACES: Readonly<Record<string, Place>> = {
   '^': 'string',
   _: 'string',
 };
-/** C1 controls that begin the same without ESC. */
+/** C1 controls, each of which begins a state without ESC. */
 const C1: Readonly<Record<string, string>> = {
   '\u0090': 'P',
   '\u0098': 'X',
@@ -32,27 +32,27 @@ const C1: Readonly<Record<string, string>> = {
 };
 const ESCAPE = /^\u001b[ -/]{0,2}[0-~]$/;
 const CONTROL = /^\u001b\[([<=>?]?)[\d:;]*([ -/]{0,2})([@-~])$/;
-/** Final bytes whose numbers are neither counts nor places: erasing, tab stops, attributes, modes, reports. */
+/** Final bytes of sequences whose numbers are neither counts nor positions: erasing, tab stops, attributes, modes, reports. */
 const CODED = /[JKcghlmnpqtu]/;
-/** Final bytes that count rows or name one; all others count columns, or name a place. */
+/** Final bytes of sequences that count rows or name a row. All others count columns, or name a position. */
 const OF_ROWS = /[ABEFLMSTdek]/;
-/** The largest number of a mode that programs ask for is 9001. */
+/** Upper limit of a mode's number; the largest that programs use is 9001. */
 const MAX_CODE = 9999;
-/** Longest sequence that is passed on, in characters. */
+/** Longest sequence in characters; longer ones are dropped. */
 const MAX_LENGTH = 512;
 
-/** Characters without a width, which xterm.js adds to the cell before them. */
+/** Characters of zero width (marks), which xterm.js adds to the cell before them. */
 const MARK = /[\p{M}\p{Cf}\u1160-\u11ff]/u;
 const FIRST_MARK = '\u0300';
 /** Most marks after one character, as in the Stream-Safe Text Format (UAX #15, section 12). */
 const MAX_MARKS = 30;
 
-/** Most that is drawn in one go. One sequence takes up to 5 ms on a screen of 500 by 200. */
+/** Most sequences drawn at once. One takes up to 5 ms on a screen of 500 by 200. */
 const MAX_SEQUENCES = 8;
 const MAX_CHARACTERS = 4096;
 const PLAIN = /[^\u0018\u001a\u001b\u007f-\uffff]{1,4096}/y;
 
-/** The run of plain text at this place, or else the one character. */
+/** Matches a run of plain text, or else one character. */
 function nextIn(text: string, at: number): string {
   PLAIN.lastIndex = at;
   return PLAIN.exec(text)?.[0] ?? String.fromCodePoint(text.codePointAt(at) ?? 0);
@@ -65,9 +65,9 @@ function nextIn(text: string, at: number): string {
  */
 export class OutputFilter {
   private place: Place = 'text';
-  /** The sequence that has begun. */
+  /** The unfinished sequence. */
   private held = '';
-  /** Marks at the end of what was passed on. */
+  /** Number of marks at the end of the text that was passed on. */
   private marks = 0;
   private readonly pieces: string[] = [];
   private piece = '';
@@ -75,7 +75,7 @@ export class OutputFilter {
 
   constructor(private readonly size: Size) {}
 
-  /** Yields what to draw, in pieces that each take a few milliseconds. */
+  /** Yields the output to draw, in pieces that each take a few milliseconds. */
   *take(text: string): Generator<string, void> {
     for (let at = 0; at < text.length;) {
       const next = this.place === 'text' ? nextIn(text, at) : String.fromCodePoint(text.codePointAt(at) ?? 0);
@@ -107,7 +107,7 @@ export class OutputFilter {
   }
 
   private goOn(place: 'escape' | 'control', char: string): void {
-    // Terminals obey controls inside a sequence at once, and go on with the sequence.
+    // A terminal executes a control inside a sequence at once, and then continues the sequence.
     if (char < ' ') return this.pass(char);
     if (char === '\u007f') return undefined;
     if (char > '~') {
@@ -132,7 +132,7 @@ export class OutputFilter {
     if (this.sequences === MAX_SEQUENCES) this.endPiece();
   }
 
-  /** The control sequence with numbers that fit the screen; empty if it is malformed or repeats a character with marks. */
+  /** Returns the control sequence with numbers that fit the screen; empty if it is malformed or repeats a character with marks. */
   private clamp(sequence: string): string {
     const [, prefix = '', between = '', final = ''] = CONTROL.exec(sequence) ?? [];
     if (final === '' || (final === 'b' && this.marks > 0)) return '';

@@ -3,31 +3,31 @@ interface Place {
   readonly clientY: number;
 }
 
-/** What a finger scrolls. */
+/** Rows that a finger can scroll. */
 export interface Scrolled {
-  /** Of a row, in px; 0: none is drawn yet. */
+  /** Height of a row in px; 0 until a row is drawn. */
   rowHeight(): number;
-  /** Whether there is more that way; positive: towards the newest rows. */
+  /** Returns whether there are more rows in a direction; positive is towards the newest rows. */
   canScroll(direction: number): boolean;
-  /** By so many rows, from a place in the window. */
+  /** Scrolls by a number of rows. Takes the finger's position in the window, too. */
   scroll(rows: number, at: Place): void;
 }
 
-/** px a ms below which a finger that is lifted leaves the rows where they are. */
+/** Speed in px per ms below which the rows stop at once when the finger is lifted. */
 const SLOWEST = 0.2;
-/** What is left of the speed after a frame. */
+/** Factor of the speed from one frame to the next. */
 const FRICTION = 0.94;
 const FRAME_MS = 16;
-/** A finger that rested so long before it was lifted throws nothing, in ms. */
+/** If the finger rests for so long before it is lifted, the rows stop at once; in ms. */
 const RESTED_MS = 80;
 
 interface Drag {
   readonly from: Place;
   lastY: number;
   lastAt: number;
-  /** px a ms, positive towards the newest rows. */
+  /** Speed in px per ms, positive towards the newest rows. */
   speed: number;
-  /** It scrolls the rows; false: the page has it; null: not known yet. */
+  /** True if the finger scrolls the rows, false if it scrolls the page, null until that is known. */
   isOwn: boolean | null;
 }
 
@@ -35,12 +35,12 @@ const isUpright = (from: Place, to: Place): boolean =>
   Math.abs(to.clientY - from.clientY) > Math.abs(to.clientX - from.clientX);
 
 /**
- * Scrolls rows with one finger, and goes on for a while when it is lifted in motion, unless motion is unwelcome: xterm.js 6.0 listens
- * to wheels only. Where there is no more that way, the page scrolls.
+ * Scrolls rows with one finger, because xterm.js 6.0 listens to wheels only. Scrolling continues for a while after the finger is lifted in
+ * motion, unless the user prefers reduced motion. At the end of the rows, the page scrolls.
  */
 export class TouchScroll {
   private drag: Drag | null = null;
-  /** px that were moved and are no whole row yet. */
+  /** Distance in px that is not yet a whole row. */
   private rest = 0;
   private frame = 0;
   private readonly listeners = new AbortController();
@@ -76,7 +76,7 @@ export class TouchScroll {
     if (!drag || !touch || event.touches.length !== 1) return;
     drag.isOwn ??= isUpright(drag.from, touch) && this.rows.canScroll(drag.from.clientY - touch.clientY);
     if (!drag.isOwn) return;
-    // Or the page would scroll as well.
+    // Otherwise the page scrolls as well.
     event.preventDefault();
     const px = drag.lastY - touch.clientY;
     drag.speed = px / Math.max(1, event.timeStamp - drag.lastAt);

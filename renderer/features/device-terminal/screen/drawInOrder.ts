@@ -19,7 +19,7 @@ export function drawInOrder(terminal: Drawn) {
   const steps: Step[] = [];
   let isBusy = false;
 
-  // xterm.js goes on at once with what its callback writes, until it has taken 12 ms.
+  // xterm.js draws at once what its callback writes, until 12 ms have passed.
   const goOn = (): void => {
     for (let step = steps[0]; step; step = steps[0]) {
       const piece = step.pieces.next();
@@ -38,7 +38,7 @@ export function drawInOrder(terminal: Drawn) {
   };
   const drop = (): void => void steps.splice(0);
 
-  // A generator: its data is decoded and filtered when its turn comes.
+  // A generator, so that data is decoded and filtered just before it is drawn.
   function* piecesOf(data: Uint8Array | string): Generator<string, void> {
     yield* filter.take(typeof data === 'string' ? data : decoder.decode(data, { stream: true }));
   }

@@ -1,21 +1,21 @@
 import type { IParser, Terminal } from '@xterm/xterm';
 import { drawInOrder } from './drawInOrder';
 
-/** Reports that a program may ask for in a second: editors ask for a handful as they start. */
+/** Most reports that are answered in a second. Editors ask for a handful when they start. */
 const REPORTS_PER_S = 20;
 const SECOND_MS = 1000;
-/** DECSET of xterm: reports that the focus comes and goes. */
+/** Number of xterm's mode (DECSET) that reports each change of the focus. */
 const FOCUS_MODE = 1004;
 
 interface Options {
-  /** While true, no program is answered, as while output is drawn that was answered before. */
+  /** While true, no program gets an answer, for example while output is drawn again whose queries were answered before. */
   readonly isQuiet: () => boolean;
   readonly now?: () => number;
 }
 
 /**
- * Keeps output from doing more than drawing (`OutputFilter`). Programs get the cursor's position and what kind of terminal this is, which
- * they need; everything else that would be answered into the shell's input is dropped. Returns how to draw on the terminal.
+ * Restricts output to drawing (`OutputFilter`). Programs get answers about the cursor's position and the kind of terminal, which they need.
+ * All other queries are dropped, because their answers would be input of the shell. Returns the function that draws on the terminal.
  */
 export function guardOutput(terminal: Terminal, options: Options) {
   holdAnswers(terminal.parser, options);

@@ -1,3 +1,3 @@
-/** The screen's own script, which comes with the first terminal or recording. */
+/** Loads the script of the screen, with the first terminal or recording. */
 export const loadScreen = async () =>
   (await import(/* webpackChunkName: 'terminal-screen' */ './openScreen')).openScreen;

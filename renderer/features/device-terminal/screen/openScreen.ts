@@ -20,35 +20,35 @@ export interface ScreenOptions {
   readonly label: string;
   readonly fontSize: number;
   readonly isReaderMode: boolean;
-  /** A recording: no input, and no answers to its queries. */
+  /** True for a recording: it takes no input, and its queries get no answers. */
   readonly isReadOnly?: boolean;
-  /** What was typed, and what programs are answered. */
+  /** Called with typed text, and with answers to programs. */
   readonly onInput?: (text: string) => void;
-  /** Bytes that are no text, of mouse reports. */
+  /** Called with the bytes of mouse reports, which are no text. */
   readonly onBinary?: (bytes: string) => void;
-  /** What is pasted or dropped; it is sent by `paste`. */
+  /** Called with text that is pasted or dropped. `paste` sends it. */
   readonly onPaste?: (text: string) => void;
   readonly onResize?: (size: ScreenSize) => void;
-  /** Ctrl+Shift+M, F and C. */
+  /** Called for Ctrl+Shift+M, F and C. */
   readonly onShortcut?: (key: TerminalShortcut) => void;
   readonly isQuiet?: () => boolean;
 }
 
 export interface Screen {
   write(data: Uint8Array | string, onDrawn?: () => void): void;
-  /** Fits it into its element; the size that it has then. */
+  /** Fits the screen into its element, and returns its size. */
   fit(): ScreenSize;
   resize(size: ScreenSize): void;
   size(): ScreenSize;
   focus(): void;
   reset(): void;
-  /** Without control characters, in the form that the program asked for. */
+  /** Sends text without its control characters, as a bracketed paste if the program asked for that. */
   paste(text: string): void;
   find(text: string, isBack: boolean): boolean;
   selection(): string;
-  /** The rows that are seen now, without what is empty at their ends. */
+  /** Returns the visible rows, without the spaces at their ends. */
   shown(): string;
-  /** Keys of a key bar as the program wants them: arrows have two forms. */
+  /** Returns the keys of a key bar in the form that the program asked for: arrows have two forms. */
   keysFor(keys: string): string;
   setLabel(label: string): void;
   setFontSize(px: number): void;
@@ -56,13 +56,13 @@ export interface Screen {
   dispose(): void;
 }
 
-/** In place of the rules that xterm.js cannot write itself (`scripts/webpack/styleObjectLoader.ts`). */
+/** Style rules that the page's policy keeps xterm.js from writing (`scripts/webpack/styleObjectLoader.ts`). */
 const SCROLL_BAR = '.xterm .xterm-scrollable-element>.scrollbar>.slider{background:var(--fs-control)}';
 
 const SCROLLBACK = 10_000;
-/** WCAG 2.2, 1.4.3: colours of programs are made readable. */
+/** Least contrast of text in colours that programs choose (WCAG 2.2, 1.4.3). */
 const MIN_CONTRAST = 4.5;
-/** An arrow, as long as no program asks for the other form (DECCKM). */
+/** Matches an arrow key in its usual form; programs can ask for another one (DECCKM). */
 const ARROW = /^\u001b\[([A-D])$/;
 
 function themeOf(element: HTMLElement) {
@@ -71,7 +71,7 @@ function themeOf(element: HTMLElement) {
   return { background: token('stage'), foreground: token('hud'), cursor: token('hud'), font: token('mono') };
 }
 
-/** Real programs find the usual terminal; the document is one that the page's policy lets write its styles. */
+/** Returns the options of xterm.js: a terminal as programs expect it, and a document that can write styles under the page's policy. */
 function optionsOf(
   element: HTMLElement,
   { fontSize, isReaderMode, isReadOnly = false }: ScreenOptions,
@@ -93,7 +93,7 @@ function optionsOf(
   };
 }
 
-/** Takes text that is pasted or dropped in place of xterm.js; the result ends it. */
+/** Handles pasted and dropped text instead of xterm.js. Returns the function that stops this. */
 function takePastes(element: HTMLElement, onPaste: (text: string) => void): () => void {
   const listeners = new AbortController();
   const options = { capture: true, signal: listeners.signal };
@@ -105,15 +105,15 @@ function takePastes(element: HTMLElement, onPaste: (text: string) => void): () =
   };
   element.addEventListener('paste', (event) => take(event, event.clipboardData), options);
   element.addEventListener('drop', (event) => take(event, event.dataTransfer), options);
-  // Without this nothing can be dropped.
+  // Without this the browser allows no drop.
   element.addEventListener('dragover', (event) => event.preventDefault(), options);
   return () => listeners.abort();
 }
 
-/** Text with a line end that is no single key, as a phone's keyboard inserts it from its clipboard. */
+/** Returns whether input is more than one key and has a line end. A phone's keyboard inserts its clipboard like that. */
 const isInserted = (text: string): boolean => text.length > 1 && !text.startsWith('\u001b') && hasLineEnd(text);
 
-/** Hands on what is typed and pasted; a paste that was confirmed comes back as `paste`. */
+/** Passes typed and pasted text on. The page asks about a paste and sends it with `paste`. */
 function takeInput(
   terminal: Terminal,
   element: HTMLElement,
@@ -132,7 +132,7 @@ function takeInput(
   };
 }
 
-/** A line that was wrapped is one line again. */
+/** Returns the visible rows as text, with the rows of a wrapped line joined. */
 function shownRows({ buffer: { active }, rows }: Terminal): string {
   let text = '';
   for (let row = active.viewportY; row < active.viewportY + rows; row += 1) {
@@ -143,7 +143,7 @@ function shownRows({ buffer: { active }, rows }: Terminal): string {
   return text.trimEnd();
 }
 
-/** Opens xterm.js in an element, within the page's policy and closed to what output may try (`guardOutput`). */
+/** Opens xterm.js in an element, under the page's policy, with output restricted to drawing (`guardOutput`). */
 export function openScreen(element: HTMLElement, options: ScreenOptions): Screen {
   const { isReadOnly = false, isQuiet = () => isReadOnly } = options;
   const dropSheet = adopt(css + SCROLL_BAR);
@@ -153,11 +153,11 @@ export function openScreen(element: HTMLElement, options: ScreenOptions): Screen
   terminal.loadAddon(fit);
   terminal.loadAddon(search);
   terminal.loadAddon(new Unicode11Addon());
-  // Emoji are as wide as programs take them to be: two cells.
+  // Makes emoji two cells wide, as programs expect.
   terminal.unicode.activeVersion = '11';
   const output = guardOutput(terminal, { isQuiet });
   terminal.attachCustomKeyEventHandler((event) => {
-    // The browser pastes, as in every other field; `handlePaste` looks at what.
+    // Lets the browser paste, as in any field; `takePastes` passes the text on.
     const letter = event.ctrlKey ? (letterOf(event) ?? '') : '';
     if (letter === 'v') return false;
     const name = event.shiftKey ? SHORTCUTS[letter] : undefined;

@@ -1,14 +1,14 @@
 import { escaped } from '#app/lib/escaped';
 
-/** What begins and ends a bracketed paste, and control characters but tab and line ends. */
+/** Matches the marks of a bracketed paste, and control characters other than tab and line ends. */
 const CONTROLS = /(?:\u001b\[|\u009b)20[01]~|[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
 
-/** A text as it is pasted: nothing in it acts as a key or ends a bracketed paste, after which a shell takes text for typed. */
+/** Returns text without characters that act as keys or end a bracketed paste. A shell takes the text after that end as typed. */
 export const withoutControls = (text: string): string => text.replace(CONTROLS, '');
 
-/** One line feed for each line end. */
+/** Replaces each line end by a line feed. */
 export const withLineFeeds = (text: string): string => text.replace(/\r\n?/g, '\n');
 
 export const hasLineEnd = (text: string): boolean => /[\r\n]/.test(text);
-/** Whether it shows more than it would on the screen. */
+/** Returns whether text has characters that are not visible on the screen. */
 export const hasHidden = (text: string): boolean => escaped(withLineFeeds(text)) !== withLineFeeds(text);

@@ -1,6 +1,6 @@
 /**
- * A document for xterm.js under a policy without inline styles (S4): the rules that it writes into style elements go
- * into constructed style sheets. Its style attributes are seen to by the build (`scripts/webpack/styleObjectLoader.ts`).
+ * A document for xterm.js under a policy without inline styles (S4). Rules for style elements go into constructed style sheets.
+ * The build replaces style attributes (`scripts/webpack/styleObjectLoader.ts`).
  */
 export function createSafeDocument(): Document {
   const create = (name: string): HTMLElement => {
@@ -17,7 +17,7 @@ export function createSafeDocument(): Document {
   });
 }
 
-/** Adopts a text of CSS for as long as it is wanted; the result drops it. */
+/** Adds CSS to the page. Returns the function that removes it. */
 export function adopt(css: string): () => void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);

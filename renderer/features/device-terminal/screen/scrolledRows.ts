@@ -1,11 +1,11 @@
 import type { Terminal } from '@xterm/xterm';
 import type { Scrolled } from './TouchScroll';
 
-/** Programs that have the screen to themselves, or ask for the mouse, scroll by themselves. */
+/** Returns whether the program scrolls itself: it uses the whole screen, or it asked for the mouse. */
 const isProgramAsked = ({ buffer, modes }: Terminal): boolean =>
   buffer.active.type === 'alternate' || modes.mouseTrackingMode !== 'none';
 
-/** The rows of a terminal, as a finger scrolls them. */
+/** The rows of a terminal, for a finger to scroll. */
 export function scrolledRows(terminal: Terminal): Scrolled {
   return {
     rowHeight: () => (terminal.element?.querySelector('.xterm-rows')?.clientHeight ?? 0) / terminal.rows,
@@ -15,7 +15,7 @@ export function scrolledRows(terminal: Terminal): Scrolled {
     },
     scroll: (rows, at) => {
       if (!isProgramAsked(terminal)) return terminal.scrollLines(rows);
-      // As a wheel does: xterm.js makes of it what the program asked for.
+      // Sends a wheel event, which xterm.js translates into what the program asked for.
       for (let count = 0; count < Math.abs(rows); count += 1) {
         const { clientX, clientY } = at;
         const step = { deltaY: Math.sign(rows), deltaMode: WheelEvent.DOM_DELTA_LINE, clientX, clientY };

@@ -3,7 +3,7 @@ import { WORDS } from '../words';
 
 export type TerminalShortcut = 'leave' | 'find' | 'copy';
 
-/** Letters that do this with Ctrl and Shift; the shell gets all other keys. */
+/** Shortcuts with Ctrl and Shift, by their letter. The shell gets all other keys. */
 export const SHORTCUTS: Readonly<Record<string, TerminalShortcut>> = { m: 'leave', f: 'find', c: 'copy' };
 
 export const LISTED: readonly Shortcut[] = Object.entries(SHORTCUTS).map(([letter, name]) => ({

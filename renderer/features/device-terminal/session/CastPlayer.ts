@@ -1,19 +1,19 @@
 import { createStore } from 'zustand/vanilla';
 import { sizeIn, type Cast, type CastEvent } from './cast';
 
-/** What a recording is played on. */
+/** The screen that a recording is played on. */
 export interface CastScreen {
   write(text: string): void;
   resize(size: { readonly cols: number; readonly rows: number }): void;
   reset(): void;
 }
 
-/** Longest pause between two events that is waited for, in s. */
+/** Longest pause between two events, in s; longer ones are cut to it. */
 const MAX_PAUSE_S = 3;
 const TICK_MS = 40;
 export const SPEEDS = [1, 2, 4, 8] as const;
 
-/** Times of the events with long pauses cut. */
+/** Returns the times of the events, with long pauses cut. */
 function playedTimes(events: readonly CastEvent[]): number[] {
   let shift = 0;
   let last = 0;
@@ -60,7 +60,7 @@ export class CastPlayer {
     this.store.setState({ speed });
   }
 
-  /** Shows the screen as it was then: backwards by playing all of it again, unseen. */
+  /** Shows the screen at a position. To go back, it plays everything up to there again at once. */
   seek(atS: number): void {
     const at = Math.min(this.durationS, Math.max(0, atS));
     if (at < this.store.getState().atS) {

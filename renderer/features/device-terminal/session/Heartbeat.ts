@@ -1,19 +1,19 @@
-/** How long a new connection may take until the server greets, in ms. */
+/** Longest wait for the server's greeting on a new connection, in ms. */
 const GREETING_MS = 10_000;
-/** Pings without a sign of life until a connection counts as broken: each one stands for a whole interval. */
+/** Number of unanswered pings, one per interval, after which a connection counts as broken. */
 const MOST_UNANSWERED = 2;
 
 export interface HeartbeatOptions {
   ping(): void;
-  /** A ping was not answered in its time, or after that something came. */
+  /** Called when a ping was not answered in time, and when data arrives after that. */
   onSilent(isSilent: boolean): void;
-  /** The connection is dead, although it was never closed. */
+  /** Called when the connection counts as broken, although it was never closed. */
   onDead(): void;
 }
 
 /**
- * Notices a connection that has died without an end, as one behind a router that forgot it: TCP itself may take a quarter of an
- * hour. Counts pings rather than time: a computer that slept, and a hidden tab whose timers are slow, have missed nothing.
+ * Detects a connection that broke without being closed, for example in a router that was restarted. TCP alone can take 15 minutes to notice.
+ * Counts pings instead of time, so that a computer that slept, or a hidden tab with slow timers, does not count as broken.
  */
 export class Heartbeat {
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -22,20 +22,20 @@ export class Heartbeat {
 
   constructor(private readonly options: HeartbeatOptions) {}
 
-  /** A connection is being made. */
+  /** Call when a connection attempt starts. */
   begin(): void {
     this.stop();
     this.timer = setTimeout(() => this.options.onDead(), GREETING_MS);
   }
 
-  /** The server has greeted; null: it answers no pings, so that its silence says nothing. */
+  /** Call when the server has greeted. Null: the server answers no pings, so silence means nothing. */
   follow(everyS: number | null): void {
     this.stop();
     this.everyMs = (everyS ?? 0) * 1000;
     if (everyS !== null) this.later();
   }
 
-  /** Anything came. */
+  /** Call when any data arrives. */
   heard(): void {
     if (this.unanswered > 1) this.options.onSilent(false);
     this.unanswered = 0;

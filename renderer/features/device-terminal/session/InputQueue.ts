@@ -1,15 +1,15 @@
 import { MAX_INPUT_BYTES } from '#app/domain/terminal';
 import type { Socket } from '../../../platform/Platform';
 
-/** Input that may wait for a slow connection before more is handed over, in bytes. */
+/** Most bytes that may wait in the connection before more are passed to it. */
 const MAX_WAITING = 65_536;
 const WAIT_MS = 20;
 
-/** Hands what was typed to the connection: in pieces that the server takes, in order, and no faster than they leave. */
+/** Passes typed input to the connection in order, in pieces that the server accepts, and no faster than the connection sends them. */
 export class InputQueue {
   private last: Promise<void> = Promise.resolve();
 
-  /** What its connection does not live to take is dropped. */
+  /** Drops input that waits when its connection ends. */
   send(bytes: Uint8Array<ArrayBuffer>, socket: Socket, isCurrent: () => boolean): void {
     for (let at = 0; at < bytes.length; at += MAX_INPUT_BYTES) {
       const piece = bytes.slice(at, at + MAX_INPUT_BYTES);

@@ -28,7 +28,7 @@ import { serverNow } from '../../../lib/serverTime';
 
 export interface SessionState {
   readonly link: TerminalLink;
-  /** Characters that were typed without a connection. */
+  /** Number of characters that were typed without a connection, and dropped. */
   readonly unsent: number;
   /** The connection is open, but no data arrives. */
   readonly isSilent: boolean;
@@ -39,9 +39,9 @@ export interface SessionOptions {
   readonly sockets: Platform['socket'];
   readonly device: DeviceId;
   readonly ticket: TerminalTicket;
-  /** Output up to here was shown before, on another page: what it asked was answered then. */
+  /** Number of bytes of output that another page has shown already. Their queries were answered there. */
   readonly seenBytes: number;
-  /** It is that of another user: it is only shown. */
+  /** The session belongs to another user, so it is only shown. */
   readonly isWatched: boolean;
 }
 
@@ -50,24 +50,24 @@ interface Size {
   readonly rows: number;
 }
 
-/** What a session draws on. */
+/** The screen that a session draws on. */
 export interface Drawing {
   write(bytes: Uint8Array, onDrawn: () => void): void;
   resize(size: Size): void;
 }
 
-/** How long after a loss the ticket of the last greeting is used, in ms: the server keeps it for a minute. */
+/** For how long after a lost connection the ticket of the last greeting is used, in ms. The server keeps it for a minute. */
 const SPARE_MS = 45_000;
-/** How long after a reconnection a loss of input is shown at least, in ms. */
+/** Shortest time for which lost input is shown after a reconnection, in ms. */
 const SHOWN_MS = 4000;
-/** Close code of a ticket that is used or too old. */
+/** Close code for a ticket that was used before or has expired. */
 const STALE = 4401;
 const ENDS_LINE = /[\r\n\u0003]/;
 
-/** One terminal of this page: keeps its connection, hands output to its screen and input to the device. */
+/** One terminal of this page: keeps its connection, passes output to the screen and input to the device. */
 export class TerminalSession {
   readonly store: StoreApi<SessionState> = createStore(() => ({ link: newLink(), unsent: 0, isSilent: false }));
-  /** For the next connection; null: one is asked for. */
+  /** Ticket for the next connection; null: the session requests one. */
   private ticket: string | null;
   private socket: Socket | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -94,31 +94,31 @@ export class TerminalSession {
     return this.options.ticket.id;
   }
 
-  /** Programs are not answered while output is drawn that was answered before. */
+  /** True while output is drawn whose queries were answered before: they get no second answer. */
   readonly isQuiet = (): boolean => this.isWatched || this.link.drawn < this.seenBytes;
 
   get isWatched(): boolean {
     return this.options.isWatched;
   }
 
-  /** Begins, with the screen that shows it. */
+  /** Connects, and draws on this screen. */
   start(drawing: Drawing): void {
     this.drawing = drawing;
     void this.connect();
   }
 
-  /** Tries again now. */
+  /** Reconnects without waiting for the next attempt. */
   retry(): void {
     if (this.link.phase === 'ended' || this.link.phase === 'attached') return;
     clearTimeout(this.timer);
     this.timer = undefined;
-    // An attempt that hangs is no reason to wait.
+    // Replaces an attempt that hangs.
     this.socket?.close();
     this.socket = null;
     void this.connect();
   }
 
-  /** Begins again after another tab took it over, which has shown `seenBytes` of output. */
+  /** Connects again after another tab took the session over. `seenBytes`: how much output that tab has shown. */
   takeBack(seenBytes: number): void {
     this.seenBytes = Math.max(this.seenBytes, seenBytes);
     const { expected, drawn, skipped } = this.link;
@@ -141,7 +141,7 @@ export class TerminalSession {
     return this.send(new TextEncoder().encode(text));
   }
 
-  /** Who ends a line has seen what is missing, unless it was there for a moment only. */
+  /** Clears the note about lost input after `waitMs`: the user has ended a line, but must have had time to read the note. */
   private forgetLoss(waitMs: number): void {
     clearTimeout(this.seenTimer);
     this.seenTimer = setTimeout(() => {
@@ -150,7 +150,7 @@ export class TerminalSession {
     }, waitMs);
   }
 
-  /** Bytes, each as a character below 256. */
+  /** Sends bytes, given as characters below 256. */
   typeBytes(text: string): void {
     if (!this.isWatched && this.link.phase === 'attached') this.send(Uint8Array.from(text, (one) => one.charCodeAt(0)));
   }
@@ -161,7 +161,7 @@ export class TerminalSession {
     if (this.link.phase === 'attached') this.say({ type: 'resize', ...size });
   }
 
-  /** Leaves it: the session itself goes on. */
+  /** Detaches from the session, which continues on the device. */
   dispose(): void {
     this.isDisposed = true;
     clearTimeout(this.timer);
@@ -207,7 +207,7 @@ export class TerminalSession {
     }
   }
 
-  /** The ticket of the last greeting, once and while it is young: it saves a round trip. */
+  /** Returns the ticket of the last greeting, once and while it is valid. It saves a request. */
   private takeSpare(): string | null {
     const { ticket } = this;
     const { lostAt } = this.link;
@@ -221,7 +221,7 @@ export class TerminalSession {
   }
 
   private open(open: OpenSocket, ticket: string, isSpare: boolean): void {
-    // Closed, or connected by another attempt meanwhile.
+    // Meanwhile the session was closed, or another attempt has connected.
     if (this.isDisposed || this.link.phase === 'ended' || this.socket) return;
     const { url } = this.options.ticket;
     const address = `${url}${url.includes('?') ? '&' : '?'}ticket=${encodeURIComponent(ticket)}&offset=${this.link.expected}`;
@@ -299,7 +299,7 @@ export class TerminalSession {
     if (this.isDisposed || this.link.phase === 'ended') return;
     clearTimeout(this.timer);
     const wait = waitBefore(this.link, Math.random());
-    // A timer would come after all the output that is still to be drawn.
+    // A timer would fire only after all waiting output is drawn.
     if (wait === 0) void this.connect();
     else this.timer = setTimeout(() => void this.connect(), wait);
   }

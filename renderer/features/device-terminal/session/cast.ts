@@ -1,4 +1,4 @@
-/** One event of a recording; `at` in seconds from its beginning. */
+/** One event of a recording; `at` in seconds from the recording's start. */
 export interface CastEvent {
   readonly at: number;
   readonly kind: 'o' | 'r' | 'm';
@@ -8,7 +8,7 @@ export interface CastEvent {
 export interface Cast {
   readonly cols: number;
   readonly rows: number;
-  /** When it began, in ms since the epoch; null: not said. */
+  /** Start of the recording, in ms since the epoch; null if the file omits it. */
   readonly begunAt: number | null;
   readonly events: readonly CastEvent[];
   readonly durationS: number;
@@ -37,7 +37,7 @@ function toEvent(value: unknown, last: number): CastEvent | null {
   return { at: Math.max(last, at), kind, data };
 }
 
-/** A recording in asciicast v2 (docs.asciinema.org/manual/asciicast/v2); null for anything else. Lines that are none are left out. */
+/** Reads a recording in asciicast v2 (docs.asciinema.org/manual/asciicast/v2); null for any other text. Ignores malformed lines. */
 export function readCast(text: string): Cast | null {
   const lines = text.split('\n');
   const header = parse(lines[0] ?? '') as Readonly<Record<string, unknown>> | null;
@@ -57,7 +57,7 @@ export function readCast(text: string): Cast | null {
   };
 }
 
-/** The size in an event of kind `r`; null if it is malformed. */
+/** Returns the size in an event of kind `r`; null if it is malformed. */
 export function sizeIn({ data }: CastEvent): { readonly cols: number; readonly rows: number } | null {
   const [, cols, rows] = /^(\d{1,3})x(\d{1,3})$/.exec(data) ?? [];
   const size = { cols: within(Number(cols), MAX_COLS, 0), rows: within(Number(rows), MAX_ROWS, 0) };

@@ -9,7 +9,7 @@ import { TerminalSession } from './TerminalSession';
 export interface OpenTab {
   readonly number: number;
   readonly session: TerminalSession;
-  /** The user whose session is only watched; null: it is one's own. */
+  /** Name of the user whose session is watched; null for the user's own session. */
   readonly watched: string | null;
 }
 
@@ -18,7 +18,7 @@ interface How {
   readonly watched?: string | null;
 }
 
-/** The terminals that one page shows, of one device. */
+/** The terminals of one device that a page shows. */
 export function createTabs(client: Client, sockets: Platform['socket'], device: DeviceId) {
   const store = createStore<{ readonly tabs: readonly OpenTab[]; readonly current: string | null }>(() => ({
     tabs: [],
@@ -32,7 +32,7 @@ export function createTabs(client: Client, sockets: Platform['socket'], device: 
     });
   return {
     store,
-    /** Shows a session; one that is shown already is chosen. */
+    /** Shows a session in a new tab, or selects the tab that shows it. */
     add: (ticket: TerminalTicket, { seenBytes = 0, watched = null }: How = {}) => {
       if (store.getState().tabs.some(({ session }) => session.id === ticket.id)) {
         store.setState({ current: ticket.id });
@@ -44,7 +44,7 @@ export function createTabs(client: Client, sockets: Platform['socket'], device: 
       store.setState(({ tabs }) => ({ tabs: [...tabs, tab], current: ticket.id }));
     },
     choose: (current: string) => store.setState({ current }),
-    /** Takes a tab away; a session of one's own that runs is ended. */
+    /** Removes a tab, and ends its session if that is the user's own and running. */
     close: (tab: OpenTab) => {
       const { session } = tab;
       const isOver = session.store.getState().link.phase === 'ended';
@@ -53,7 +53,7 @@ export function createTabs(client: Client, sockets: Platform['socket'], device: 
       if (!isOver && tab.watched === null) {
         void client
           .call(endTerminal, { params: { id: device, session_id: session.id } })
-          // It ends by itself, without a viewer or with its device.
+          // Without this call the session ends later by itself: when nobody is attached, or with the device.
           .catch(() => undefined);
       }
     },

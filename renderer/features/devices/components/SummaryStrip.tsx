@@ -30,7 +30,7 @@ export function SummaryStrip({ devices, note, view, onChange }: Props) {
   const counts = devices && known;
   const asOf = useLiveAsOf();
   const clock = useClockText();
-  // While nothing is heard of the devices the counts are grey, like the rows.
+  // Without news of the devices, the counts turn grey, as the rows do.
   const isPast = useUnheardSince() !== null;
   // Also shown beside "–": the time at which the status was last known.
   const isOld = asOf !== null && counts !== null;

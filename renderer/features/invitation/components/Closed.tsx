@@ -19,7 +19,7 @@ const toDevices = (
   </ButtonLink>
 );
 
-/** An invitation that can no longer be answered, or not by this user, and what can be done instead. */
+/** An invitation that can no longer be answered, or not by this user, with what the user can do instead. */
 export function Closed(props: Props) {
   const { invitation } = props;
   if (invitation.isOwn) return <Own invitation={invitation} />;
@@ -37,7 +37,7 @@ export function Closed(props: Props) {
   );
 }
 
-/** Who invited, and to what. */
+/** The sender of the invitation, and the device. */
 export const placesOf = ({ deviceName, invitedBy }: Invitation) => ({
   name: invitedBy.name,
   device: deviceName === null ? WORDS.aDevice : <strong dir="auto">{deviceName}</strong>,
@@ -71,7 +71,7 @@ function Expired({ invitation, busy, hasAsked, onAnswer }: Props) {
   );
 }
 
-/** For the moment between accepting and the list. */
+/** Shown after accepting, until the list opens. */
 export const Accepted = ({ invitation }: Pick<Props, 'invitation'>) => (
   <Over ending={JUST_ACCEPTED} invitation={invitation} isOpen />
 );

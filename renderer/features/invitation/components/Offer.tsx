@@ -21,7 +21,7 @@ interface Props {
   readonly onSwitch: () => void;
 }
 
-/** An open invitation: who shares what, as what, until when, and the answer to it. */
+/** An open invitation: its sender, device, role and dates, and the buttons to answer it. */
 export function Offer({ invitation, user, busy, onAnswer, onSwitch }: Props) {
   const { deviceName, invitedBy, role, message, accessExpiresAt, expiresAt } = invitation;
   const times = useTimes();
@@ -66,7 +66,7 @@ export function Offer({ invitation, user, busy, onAnswer, onSwitch }: Props) {
   );
 }
 
-/** A role the user has already is never raised or lowered without a word (pages §4). */
+/** The buttons to answer. If accepting would change the user's role, a sentence says so first (pages §4). */
 function Answers({ invitation, busy, onAnswer }: Pick<Props, 'invitation' | 'busy' | 'onAnswer'>) {
   const { yourRole, role } = invitation;
   const isBusy = busy !== null;

@@ -18,7 +18,7 @@ import { deviceNews } from '../../../live/deviceNews';
 import { toastSuccess } from '../../../components/toast';
 import { WORDS } from '../words';
 
-/** Wait before the list, so that the toast can be read (specification §8). */
+/** Wait before the list opens, in ms, so that the toast can be read (specification §8). */
 const AFTER_ACCEPT_MS = 1500;
 
 /** One invitation; null as id fetches nothing. */
@@ -43,7 +43,7 @@ function tellFailure(act: Act, error: unknown): void {
 /** How long a declined invitation can be taken back, in ms. */
 const UNDO_MS = 6000;
 
-/** What an invited person can answer. Declining is sent once it can no longer be undone. One answer at a time; a failure shows a message and leaves the page unchanged. */
+/** The answers to an invitation. A decline is sent only when it can no longer be undone. One answer runs at a time; a failure shows a message and leaves the page unchanged. */
 export function useAnswer(id: InvitationId) {
   const client = useClient();
   const navigate = useNavigate();
@@ -99,7 +99,7 @@ export function useAnswer(id: InvitationId) {
   };
 }
 
-/** Ends the session, whatever the server says to it, and signs in as another user; then returns here. */
+/** Ends the session even if the server reports an error, then starts a sign-in that returns to this page. */
 export function useSwitchAccount(path: string) {
   const client = useClient();
   const control = useSessionControl();

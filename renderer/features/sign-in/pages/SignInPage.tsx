@@ -9,7 +9,7 @@ import { GoogleMark } from '../GoogleMark';
 import { WORDS } from '../words';
 import classes from './SignInPage.module.css';
 
-/** Where a visitor signs in, and where everybody waits while the server cannot be reached. */
+/** The page where visitors sign in, and where all users wait while the server cannot be reached. */
 export default function SignInPage() {
   const [params] = useSearchParams();
   const redirect = safeRedirect(params.get('redirect'));
@@ -37,18 +37,18 @@ export default function SignInPage() {
 
 const DesktopSignIn = lazyPart(() => import(/* webpackChunkName: 'desktop-parts' */ '../DesktopSignIn'), {
   failed: WORDS.signInFailed,
-  // Of the size of what comes, so that nothing below it moves.
+  // As high as the buttons that follow, so that nothing below moves.
   placeholder: <div className={classes.coming} />,
 });
 
-/** The body's own way to sign in: a browser beside the app, or this browser itself. */
+/** Signs in with this browser, or in the installed app with the system's browser. */
 function Ways(props: { readonly redirect: string; readonly isDown: boolean }) {
   const { signIn } = usePlatform();
   if (!signIn) return <GoogleButton {...props} />;
   return <DesktopSignIn signIn={signIn} isDown={props.isDown} />;
 }
 
-/** How long a second click is ignored: a page does not hear that its user stopped the navigation. */
+/** For how long a second click is ignored, in ms: no event tells a page that its user stopped the navigation. */
 const LEAVING_MS = 3000;
 
 function GoogleButton({ redirect, isDown }: { readonly redirect: string; readonly isDown: boolean }) {

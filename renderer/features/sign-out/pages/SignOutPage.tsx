@@ -30,12 +30,12 @@ const COUNTDOWN_S = 3;
 const STORAGE_MS = 2000;
 const PERCENT = { preparing: 33, 'signing-out': 66, success: 100, error: 66 } as const;
 
-/** No session on the server is what a sign-out wants, so a 401 is a success. */
+/** A 401 is a success too: the server has no session any more. */
 function isGone(error: unknown): boolean {
   return isApiError(error) && error.status === 401;
 }
 
-/** Runs the sign-out, and again for each new `attempt`; the local session goes whatever the server says (specification §8). */
+/** Signs out, once for each `attempt`. Clears the local session even if the server reports an error (specification §8). */
 function useSignOut(attempt: number, isReady: boolean): Step {
   const client = useClient();
   const control = useSessionControl();
@@ -65,8 +65,8 @@ function useSignOut(attempt: number, isReady: boolean): Step {
 }
 
 /**
- * Whether the person wants to sign out. A click in the app's own menu is enough. An address is not, because it may be a stranger's
- * link. With recordings that would be lost, the page asks in either case.
+ * Returns whether the user has confirmed the sign-out. A click in the app's own menu is enough. Opening the address is not, because a
+ * stranger's link can do that. If recordings would be lost, the page asks in either case.
  */
 function useConsent(account: string | undefined) {
   const isFromMenu = useNavigationType() !== NavigationType.Pop;
@@ -89,7 +89,7 @@ type Consent = ReturnType<typeof useConsent>;
 
 function Question({ kept, hasUnsaved, confirm }: Consent) {
   const navigate = useNavigate();
-  // One that is being saved would be lost.
+  // A recording that is being saved would be lost.
   const isSettling = kept.list?.some((one) => kept.settlingOf(one)?.isFailed === false);
   const actions = (
     <>

@@ -23,7 +23,7 @@ interface Props {
 /** The device itself looks for cameras of these kinds. */
 const isSearched = (kind: string) => kind === 'v4l2' || kind === 'csi' || kind === 'onvif';
 
-/** Where the video comes from, by the kind of the source. */
+/** The fields that say where the video comes from; they differ between kinds of sources. */
 export function ConnectionFields({ capabilities, others, isBuiltIn }: Props) {
   const kind = useValues((values) => values.kind) as string;
   return (

@@ -102,7 +102,7 @@ interface ProbingProps {
   readonly onRun: () => void;
 }
 
-/** The test, and what it says of the source as it is typed: one that is untested, or whose test failed, can be saved all the same. */
+/** The test of the typed values, and a note if they are untested or the test failed. They can be saved in either case. */
 function Probing({ id, probe, isOffline, onRun }: ProbingProps) {
   const values = useValues((now) => now) as SourceValues;
   const isDirty = useEditorState((state) => dirtyNames(state).length > 0);

@@ -13,7 +13,7 @@ interface Props {
   readonly className: string | undefined;
 }
 
-/** What a source sees now, or that there is nothing to see. */
+/** The current picture of a source, or a sentence if it has none. */
 export function SourcePicture({ id, source, label, isOn, everyMs, className }: Props) {
   const picture = useSourcePicture(id, source, isOn, everyMs);
   return <div className={className}>{picture === null ? SOURCES.noPicture : <img src={picture} alt={label} />}</div>;

@@ -14,7 +14,7 @@ import { Rescan } from './Rescan';
 import { SourceRow } from './SourceRow';
 import classes from './Sources.module.css';
 
-/** It has video, and could have cameras of its own. */
+/** Returns whether the device supports video but reports no camera. */
 const hasNoCamera = ({ isSupported, cameras, onvif }: SourceCapabilities): boolean =>
   isSupported === true && cameras.length === 0 && onvif.length === 0;
 
