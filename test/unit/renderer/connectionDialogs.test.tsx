@@ -194,6 +194,34 @@ test('a click beside the dialog of a connection closes it only while nothing is 
   expect(closings).toBe(1);
 });
 
+test('Escape and Cancel ask before the typing in the dialog of a connection is lost', async () => {
+  let closings = 0;
+  const close = () => {
+    closings += 1;
+  };
+  const carrier = { interface: null, profile: null };
+  render(
+    onPage(<ProfileDialog {...{ profile: cable(), carrier, links: [], surroundings: around() }} onClose={close} />),
+  );
+  const escape = () => fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+  const question = () => screen.queryByRole('dialog', { name: 'Leave without saving?' });
+  escape();
+  await press('Cancel');
+  expect([closings, question()]).toEqual([2, null]);
+  type('Name', 'Crane');
+  escape();
+  expect(question()).toBeVisible();
+  // Escape again is the way back to the typing.
+  escape();
+  expect(question()).toBeNull();
+  expect(closings).toBe(2);
+  expect(field('Name')).toHaveValue('Crane');
+  await press('Cancel');
+  expect(question()).toBeVisible();
+  await press('Discard changes');
+  expect(closings).toBe(3);
+});
+
 /** A page that asks before it forgets the cable. */
 function Forgetting() {
   const question = useAskFirst<string>(useIsArmed());
