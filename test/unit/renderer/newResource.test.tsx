@@ -24,6 +24,13 @@ afterEach(cleanup);
 
 type Gimbal = Readonly<Record<'mode' | 'tilt_deg' | 'is_on' | 'axes', unknown>>;
 
+const WORDS = {
+  mode: { label: 'Mode' },
+  tilt_deg: { label: 'Tilt' },
+  is_on: { label: 'On' },
+  axes: { label: 'Axes' },
+};
+
 /** What a new kind of thing needs: what it has, how it is sent, and its words. */
 const GIMBAL: ItemForm<Gimbal, object> = {
   definition: define('gimbal', {
@@ -35,15 +42,10 @@ const GIMBAL: ItemForm<Gimbal, object> = {
       axes: numbers({ entry: v.number(), max: 3 }),
     },
   }),
+  words: WORDS,
   changesOf: (edits) => edits,
   bodyOf: (values) => values,
   beingRemoved: 'Someone else is deleting this gimbal.',
-};
-const WORDS = {
-  mode: { label: 'Mode' },
-  tilt_deg: { label: 'Tilt' },
-  is_on: { label: 'On' },
-  axes: { label: 'Axes' },
 };
 const judge = ({ mode, tilt_deg: tilt }: Gimbal): Readonly<Record<string, string>> =>
   mode === 'lock' && tilt !== 0 ? { tilt_deg: 'A locked gimbal looks ahead.' } : {};
