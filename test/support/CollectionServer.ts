@@ -39,9 +39,9 @@ export class CollectionServer<T extends Values> {
     },
     create: async (body, idempotencyKey) => {
       this.reach();
-      if (this.fault === 'busy') throw new ApiError('http', 'Busy', { status: 423 });
       const made = this.find(this.made.get(idempotencyKey) ?? '');
       if (made) return this.answer(made);
+      if (this.fault === 'busy') throw new ApiError('http', 'Busy', { status: 423 });
       const item = this.add(body);
       this.made.set(idempotencyKey, item.id);
       this.done.push({ does: 'create', id: item.id, before: null, body });
@@ -61,8 +61,14 @@ export class CollectionServer<T extends Values> {
     },
   };
 
+  /** All items, as the page is told of them. */
   list(): readonly Item<T>[] {
     this.reach();
+    return this.items;
+  }
+
+  /** All items as they are. */
+  all(): readonly Item<T>[] {
     return this.items;
   }
 
