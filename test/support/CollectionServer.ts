@@ -25,7 +25,8 @@ export class CollectionServer<T extends Values> {
   readonly done: Deed<T>[] = [];
   private items: readonly Item<T>[] = [];
   private count = 0;
-  private readonly made = new Map<string, string>();
+  /** The new items by idempotency key: what was answered once is answered again. */
+  private readonly made = new Map<string, Item<T>>();
 
   constructor(private readonly definition: Definition) {}
 
@@ -39,11 +40,11 @@ export class CollectionServer<T extends Values> {
     },
     create: async (body, idempotencyKey) => {
       this.reach();
-      const made = this.find(this.made.get(idempotencyKey) ?? '');
+      const made = this.made.get(idempotencyKey);
       if (made) return this.answer(made);
       if (this.fault === 'busy') throw new ApiError('http', 'Busy', { status: 423 });
       const item = this.add(body);
-      this.made.set(idempotencyKey, item.id);
+      this.made.set(idempotencyKey, item);
       this.done.push({ does: 'create', id: item.id, before: null, body });
       return this.answer(item);
     },

@@ -230,17 +230,20 @@ type Step =
   | { readonly does: 'fault'; readonly fault: Fault }
   | { readonly does: Act };
 
-const item = fc.nat(2);
-const field = fc.nat(3);
+const AT_ITEM = fc.nat(2);
+const AT_FIELD = fc.nat(3);
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 5, arbitrary: fc.record({ does: fc.constant('type' as const), field, value: fc.nat(6) }) },
-  { weight: 3, arbitrary: fc.record({ does: fc.constant('theirs' as const), item, field, value: fc.nat(2) }) },
+  { weight: 5, arbitrary: fc.record({ does: fc.constant('type' as const), field: AT_FIELD, value: fc.nat(6) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ does: fc.constant('theirs' as const), item: AT_ITEM, field: AT_FIELD, value: fc.nat(2) }),
+  },
   { weight: 3, arbitrary: fc.record({ does: fc.constant('save' as const), insists: fc.boolean() }) },
   {
     weight: 3,
-    arbitrary: fc.record({ does: fc.constantFrom('edit' as const, 'ask' as const, 'keep' as const), item }),
+    arbitrary: fc.record({ does: fc.constantFrom('edit' as const, 'ask' as const, 'keep' as const), item: AT_ITEM }),
   },
-  fc.record({ does: fc.constant('theyDelete' as const), item }),
+  fc.record({ does: fc.constant('theyDelete' as const), item: AT_ITEM }),
   fc.record({ does: fc.constant('fault' as const), fault: fc.constantFrom<Fault>('none', 'busy', ...UNHEARD) }),
   { weight: 4, arbitrary: fc.record({ does: fc.constantFrom(...(Object.keys(ACTS) as Act[])) }) },
 );
