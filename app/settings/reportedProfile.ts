@@ -40,7 +40,7 @@ export interface ReportedIp {
   readonly search: readonly string[];
 }
 
-export interface ReportedWifi {
+interface ReportedWifi {
   readonly ssid: string;
   readonly hidden: boolean;
   readonly security: string;

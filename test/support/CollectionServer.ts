@@ -39,7 +39,7 @@ export class CollectionServer<T extends Values> {
       return this.known(id);
     },
     create: async (body, idempotencyKey) => {
-      this.reach();
+      if (this.fault === 'unreached') this.reach();
       const made = this.made.get(idempotencyKey);
       if (made) return this.answer(made);
       if (this.fault === 'busy') throw new ApiError('http', 'Busy', { status: 423 });
@@ -56,8 +56,7 @@ export class CollectionServer<T extends Values> {
     },
     remove: async (id, { ifMatch, query }) => {
       const before = this.held(id, ifMatch, query !== undefined);
-      this.write(id, null, 'Mara Lindqvist');
-      this.done.push({ does: 'remove', id, before, body: {} });
+      if (this.write(id, null, 'Mara Lindqvist')) this.done.push({ does: 'remove', id, before, body: {} });
       return this.answer(undefined);
     },
   };

@@ -2,7 +2,6 @@
 import '@testing-library/jest-dom/jest-globals';
 import { afterEach, expect, test } from '@jest/globals';
 import { ApiError } from '#app/api/errors';
-import { toDeviceDetail } from '#app/domain/deviceDetail';
 import type { DeviceId } from '#app/domain/ids';
 import { newProfile } from '#app/settings/connection';
 import type { Surroundings } from '#app/settings/network';
@@ -26,6 +25,7 @@ import { EditingProvider } from '../../../renderer/resource/EditingContext';
 import { useAskFirst } from '../../../renderer/resource/useAskFirst';
 import { useIsArmed } from '../../../renderer/resource/useIsArmed';
 import { MuiProvider } from '../../../renderer/theme/MuiProvider';
+import { detailOf } from '../../support/detailOf';
 
 afterEach(cleanup);
 
@@ -48,8 +48,7 @@ interface Call {
 
 /** A page of the network settings over a server that takes everything, or refuses what does not override; `sent` has what it got. */
 function onPage(dialog: ReactNode, sent: unknown[] = [], refusal: ApiError | null = null) {
-  const device = toDeviceDetail({ id: 'dev_1', name: 'Drone', role: 'admin' });
-  if (device === null) throw new Error('No device');
+  const device = detailOf({ id: 'dev_1', name: 'Drone', role: 'admin' });
   const call = async (_: unknown, { body, ifMatch, query }: Call) => {
     sent.push({ body, ifMatch, query });
     if (refusal && !query) throw refusal;

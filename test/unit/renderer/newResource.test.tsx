@@ -3,7 +3,6 @@ import '@testing-library/jest-dom/jest-globals';
 import { afterEach, expect, test } from '@jest/globals';
 import { ApiError } from '#app/api/errors';
 import type { Item } from '#app/api/item';
-import { toDeviceDetail } from '#app/domain/deviceDetail';
 import { define } from '#app/resource/define';
 import { choice, flag, number, numbers } from '#app/resource/field';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
@@ -19,6 +18,7 @@ import type { ItemActions } from '../../../renderer/resource/useCollection';
 import { useItem, type ItemForm } from '../../../renderer/resource/useItem';
 import { useSave } from '../../../renderer/resource/useSave';
 import { MuiProvider } from '../../../renderer/theme/MuiProvider';
+import { detailOf } from '../../support/detailOf';
 
 afterEach(cleanup);
 
@@ -84,8 +84,7 @@ function open(hidden?: string, tilt = 0) {
       </ResourceForm>
     );
   }
-  const device = toDeviceDetail({ id: 'dev_1', name: 'Drone', role: 'admin' });
-  if (device === null) throw new Error('No device');
+  const device = detailOf({ id: 'dev_1', name: 'Drone', role: 'admin' });
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
       <ClientProvider value={{} as Client}>

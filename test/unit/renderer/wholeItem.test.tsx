@@ -1,7 +1,6 @@
 /** @jest-environment ./test/support/browserEnvironment.ts */
 import '@testing-library/jest-dom/jest-globals';
 import { afterEach, expect, test } from '@jest/globals';
-import { toDeviceDetail } from '#app/domain/deviceDetail';
 import { define, type Values } from '#app/resource/define';
 import { text } from '#app/resource/field';
 import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
@@ -15,6 +14,7 @@ import { useItemActions } from '../../../renderer/resource/useCollection';
 import type { ListForm } from '../../../renderer/resource/useItemQuestion';
 import { MuiProvider } from '../../../renderer/theme/MuiProvider';
 import { CollectionServer } from '../../support/CollectionServer';
+import { detailOf } from '../../support/detailOf';
 
 afterEach(cleanup);
 
@@ -60,8 +60,7 @@ function Page({ server }: { readonly server: CollectionServer<Gimbal> }) {
 }
 
 async function open(server: CollectionServer<Gimbal>) {
-  const device = toDeviceDetail({ id: 'dev_1', name: 'Drone', role: 'admin' });
-  if (device === null) throw new Error('No device');
+  const device = detailOf({ id: 'dev_1', name: 'Drone', role: 'admin' });
   const cache = new Map();
   render(
     <MuiProvider>
