@@ -21,6 +21,8 @@ const CloseContext = createContext<() => void>(() => undefined);
 export function FrameDialog(props: Props) {
   const { isHeld = false, hasDraft = false, ignoresOutside = false, onClose, ...frame } = props;
   const [isAsking, setIsAsking] = useState(false);
+  // Otherwise the question would come back with the next key.
+  if (isAsking && !hasDraft) setIsAsking(false);
   useUnsavedChanges(hasDraft);
   const leave = () => {
     if (isHeld) return;
@@ -35,9 +37,7 @@ export function FrameDialog(props: Props) {
           if (!((hasDraft || ignoresOutside) && reason === 'backdropClick')) leave();
         }}
       />
-      {isAsking && hasDraft && (
-        <UnsavedDialog text={WORDS.unsavedInput} onStay={() => setIsAsking(false)} onLeave={onClose} />
-      )}
+      {isAsking && <UnsavedDialog text={WORDS.unsavedInput} onStay={() => setIsAsking(false)} onLeave={onClose} />}
     </CloseContext>
   );
 }
