@@ -209,14 +209,14 @@ test('Escape and Cancel ask before the typing in the dialog of a connection is l
   expect([closings, question()]).toEqual([2, null]);
   type('Name', 'Crane');
   escape();
-  expect(question()).toBeVisible();
+  expect(question()).toBeInTheDocument();
   // Escape again is the way back to the typing.
   escape();
   expect(question()).toBeNull();
   expect(closings).toBe(2);
   expect(field('Name')).toHaveValue('Crane');
   await press('Cancel');
-  expect(question()).toBeVisible();
+  expect(question()).toBeInTheDocument();
   await press('Discard changes');
   expect(closings).toBe(3);
 });
