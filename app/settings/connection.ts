@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { asRecord } from '../lib/read';
 import { sameJson } from '../lib/sameJson';
-import { broughtBy, define, type Fields, type Problems, type Values } from '../resource/define';
-import { choice, flag, number, optional, secret, text, texts } from '../resource/field';
+import { broughtBy, define, type Problems, type Values } from '../resource/define';
+import { choice, flag, number, optional, secret, text, texts, type Field } from '../resource/field';
 import { connectionLevel } from './connectionLevel';
 import {
   AUTO_IP,
@@ -26,13 +26,20 @@ const GROUPS = ['ipv4', 'ipv6', 'wifi'] as const;
 
 const line = text({ max: 64 });
 const list = (max: number) => texts({ entry: v.string(), max });
-const family = (name: 'ipv4' | 'ipv6'): Fields => ({
-  [`${name}/method`]: choice(IP_METHODS),
-  [`${name}/addresses`]: list(MOST.addresses),
-  [`${name}/gateway`]: optional(line),
-  [`${name}/dns`]: list(MOST.dns),
-  [`${name}/search`]: list(MOST.search),
-});
+const IP_FIELDS: Readonly<Record<keyof ReportedIp, Field>> = {
+  method: choice(IP_METHODS),
+  addresses: list(MOST.addresses),
+  gateway: optional(line),
+  dns: list(MOST.dns),
+  search: list(MOST.search),
+};
+/** The path of a member of a family of addresses, as `ipv4/gateway`. */
+export type IpPath = `${'ipv4' | 'ipv6'}/${keyof ReportedIp}`;
+const FAMILIES = Object.fromEntries(
+  ['ipv4', 'ipv6'].flatMap((name) =>
+    Object.entries(IP_FIELDS).map(([member, field]) => [`${name}/${member}`, field] as const),
+  ),
+) as Readonly<Record<IpPath, Field>>;
 
 /** A connection profile without a VPN, by the paths of its members, as `ipv4/gateway`; `connectionProblems` judges it as a whole. */
 export const connection = define('connection', {
@@ -48,8 +55,7 @@ export const connection = define('connection', {
     'wifi/security': choice(WIFI_SECURITY),
     /** Replaced, never cleared: a secured network needs one. */
     wifi_key: { ...secret({ max: MOST.key }), isNullable: false },
-    ...family('ipv4'),
-    ...family('ipv6'),
+    ...FAMILIES,
     mtu: optional(number(RANGES.mtu)),
     metric: optional(number(RANGES.metric)),
     priority: optional(number(RANGES.priority)),

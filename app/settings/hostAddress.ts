@@ -9,7 +9,7 @@ export interface Host {
   readonly text: string;
 }
 
-export type ParsedHost = Host | { readonly problem: string };
+type ParsedHost = Host | { readonly problem: string };
 
 const SENTENCES = {
   empty: 'Enter an IP address or a host name.',

@@ -6,8 +6,8 @@ import { define } from '../resource/define';
 import { choice, flag, number, numbers, optional, text, type Field } from '../resource/field';
 import { parseHost } from './hostAddress';
 
-export const ENDPOINT_TYPES = ['udp_client', 'udp_server', 'tcp_client', 'serial'] as const;
-export type EndpointType = (typeof ENDPOINT_TYPES)[number];
+const ENDPOINT_TYPES = ['udp_client', 'udp_server', 'tcp_client', 'serial'] as const;
+type EndpointType = (typeof ENDPOINT_TYPES)[number];
 
 export const DIRECTIONS = ['both', 'send_only'] as const;
 
@@ -17,7 +17,7 @@ export const BAUD_RATES = [
 ] as const;
 
 const KINDS = ['msg_ids', 'src_comps', 'src_systems'] as const;
-export type FilterKind = (typeof KINDS)[number];
+type FilterKind = (typeof KINDS)[number];
 type FilterWay = 'in' | 'out';
 export type FilterName = `${'allow' | 'block'}_${FilterKind}_${FilterWay}`;
 
@@ -142,7 +142,7 @@ export const isUsedBy = (type: string, name: string): boolean =>
   !(type === 'serial' ? OF_NETWORK : OF_SERIAL).includes(name);
 
 /** The usual port of each type; null: it has none. */
-export const DEFAULT_PORTS: Readonly<Record<EndpointType, number | null>> = {
+const DEFAULT_PORTS: Readonly<Record<EndpointType, number | null>> = {
   udp_client: 14_550,
   udp_server: 14_560,
   tcp_client: 5760,

@@ -19,10 +19,10 @@ export type ProbeFailure = (typeof PROBE_FAILURES)[number];
 
 const SCHEMES = { rtsp: ['rtsp', 'rtsps'], srt: ['srt'], whep: ['http', 'https'] } as const;
 /** Kinds that are reached at an address. */
-export type AddressedKind = keyof typeof SCHEMES;
+type AddressedKind = keyof typeof SCHEMES;
 
 /** An address without the credentials that it was pasted with; these are null where it had none. */
-export interface SplitAddress {
+interface SplitAddress {
   readonly url: string;
   readonly username: string | null;
   readonly password: string | null;

@@ -173,7 +173,7 @@ export const NO_KEY: SecretState = { set: false, updated_at: null };
 export const AUTO_IP: IpSettings = { method: 'auto', addresses: [], gateway: null, dns: [], search: [] };
 
 /** Sentences by the path of the member at fault, as `ipv4/addresses/0`. */
-export type ProfileProblems = Readonly<Record<string, string>>;
+type ProfileProblems = Readonly<Record<string, string>>;
 
 /** The subnets that a profile or hotspot gives its interface. */
 interface Neighbour {

@@ -1,6 +1,6 @@
 import { ownValue } from '#app/lib/ownValue';
 /** What a typed number means: a value in the field's unit, or a sentence that says what to change. Null: the field was left empty. */
-export type ParsedNumber = { readonly value: number | null } | { readonly problem: string };
+type ParsedNumber = { readonly value: number | null } | { readonly problem: string };
 
 /** Factors to the first unit of each family. */
 const FAMILIES: readonly Readonly<Record<string, number>>[] = [

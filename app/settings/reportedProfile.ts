@@ -40,7 +40,7 @@ export interface ReportedIp {
   readonly search: readonly string[];
 }
 
-export interface ReportedWifi {
+interface ReportedWifi {
   readonly ssid: string;
   readonly hidden: boolean;
   readonly security: string;
@@ -149,6 +149,10 @@ const understoodOf = ({ raw: _, uuid: _uuid, version: _version, wifi_key, ...pro
   priority: profile.priority ?? 0,
   wifi_key: wifi_key.set,
 });
+
+/** Whether nobody has changed a profile from one answer to the other, also in what this version does not understand. */
+export const isUnchanged = (one: ReportedProfile, other: ReportedProfile): boolean =>
+  sameJson({ ...one.raw, version: null }, { ...other.raw, version: null });
 
 /** Whether a device has a profile as it is desired. */
 export const isApplied = (desired: ReportedProfile | null, reported: ReportedProfile | null): boolean =>

@@ -6,7 +6,7 @@ const linked = { level: 3 } as const;
 const kilohertz = () => number({ min: 400_000, max: 960_000, unit: 'kHz', ...linked });
 
 /** Speeds on air that the firmware knows, in kbit/s. */
-export const SIK_AIR_SPEEDS = ['4', '8', '16', '19', '24', '32', '48', '64', '96', '128', '192', '250'] as const;
+const SIK_AIR_SPEEDS = ['4', '8', '16', '19', '24', '32', '48', '64', '96', '128', '192', '250'] as const;
 
 /** A SiK telemetry radio (pages §11), in the terms of its firmware's registers. */
 export const SIK_FIELDS = {

@@ -5,7 +5,7 @@ import { define } from '../resource/define';
 import { choice, flag, number, optional, secret, text, type Field } from '../resource/field';
 import { isSourceKind, MAX_ADDRESS, SOURCE_KINDS, splitCredentials, type SourceKind } from './mediaSource';
 
-export const TRANSPORTS = ['auto', 'udp', 'tcp', 'multicast'] as const;
+const TRANSPORTS = ['auto', 'udp', 'tcp', 'multicast'] as const;
 /** Codecs that a stream of RTP without a description may have. */
 export const RTP_CODECS = ['h264', 'h265', 'vp8'] as const;
 

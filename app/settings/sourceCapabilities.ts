@@ -49,7 +49,7 @@ export interface FoundCamera {
   }[];
 }
 
-export interface FoundOnvif {
+interface FoundOnvif {
   readonly url: string;
   readonly name: string;
   readonly model: string;

@@ -8,7 +8,7 @@ export const MAX_FILE = 16_384;
 export const FILE_TOO_LONG = 'This file is too long for a WireGuard configuration.';
 
 /** 32 bytes in base64. */
-export const WIREGUARD_KEY = /^[A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=$/;
+const WIREGUARD_KEY = /^[A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=$/;
 const KEY_SENTENCE = 'A WireGuard key has 44 characters and ends with “=”.';
 export const VpnKey = v.pipe(v.string(), v.regex(WIREGUARD_KEY, KEY_SENTENCE));
 

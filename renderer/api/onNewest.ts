@@ -2,7 +2,8 @@ import { isStale } from '#app/api/errors';
 
 /**
  * Sends a change of one thing, such as a switch, which concerns nothing that others may change beside it: where they have, it is
- * sent once more on the newest version. `renew` reads that; null: it is gone, so the refusal stands. Rejects with ApiError.
+ * sent once more on the newest version. `renew` reads that; null: it is gone, or must be looked at first, so the refusal stands.
+ * Rejects with ApiError.
  */
 export async function onNewest<Known, Answer>(
   known: Known,

@@ -1,61 +1,59 @@
-import Dialog from '@mui/material/Dialog';
-import { useId, type ReactNode, type SyntheticEvent } from 'react';
-import { MuiProvider } from '../theme/MuiProvider';
-import classes from './FrameDialog.module.css';
+import { createContext, useContext, useState, type ReactNode } from 'react';
+import { Button } from './Button';
+import { WORDS } from './controlWords';
+import { DialogFrame, type DialogFrameProps } from './DialogFrame';
+import UnsavedDialog from './UnsavedDialog';
+import { useUnsavedChanges } from './UnsavedGuard';
 
-interface Props {
-  readonly title: ReactNode;
-  /** A drawing before the title. */
-  readonly mark?: ReactNode;
-  /** What it is about, in words. */
-  readonly text?: ReactNode;
-  /** Fields and facts. */
-  readonly children?: ReactNode;
-  /** Buttons at the right end: the way out first, then the verb of what happens. Left out: the body has its own. */
-  readonly actions?: ReactNode;
+interface Props extends DialogFrameProps {
   /** Cannot be closed for now, as while it sends something. */
   readonly isHeld?: boolean;
-  /** A click beside it does nothing: what was typed would be lost. */
+  /** Something is typed or chosen in it that is not saved: a click beside it does nothing, any other way out asks first. */
+  readonly hasDraft?: boolean;
+  /** A click beside it does nothing, whether it has a draft or not. */
   readonly ignoresOutside?: boolean;
-  /** Makes it a form. */
-  readonly onSubmit?: (event: SyntheticEvent) => void;
   readonly onClose: () => void;
 }
 
-/** The one frame of a dialog: title, text, body, actions. */
+const CloseContext = createContext<() => void>(() => undefined);
+
+/** The one frame of a dialog, with the rule of how it is left: by Escape, a click beside it, `CloseButton`, or the browser's buttons. */
 export function FrameDialog(props: Props) {
-  const { title, mark, text, children, actions, isHeld = false, ignoresOutside = false, onSubmit, onClose } = props;
-  const heading = useId();
-  const Frame = onSubmit ? 'form' : 'div';
+  const { isHeld = false, hasDraft = false, ignoresOutside = false, onClose, ...frame } = props;
+  const [isAsking, setIsAsking] = useState(false);
+  // Otherwise the question would come back with the next key.
+  if (isAsking && !hasDraft) setIsAsking(false);
+  useUnsavedChanges(hasDraft);
+  const leave = () => {
+    if (isHeld) return;
+    if (hasDraft) setIsAsking(true);
+    else onClose();
+  };
   return (
-    <MuiProvider>
-      <Dialog
-        open
-        // In full screen only children of its element are shown.
-        container={() => document.fullscreenElement ?? document.body}
-        onClose={(_, reason) => {
-          if (!isHeld && !(ignoresOutside && reason === 'backdropClick')) onClose();
+    <CloseContext value={leave}>
+      <DialogFrame
+        {...frame}
+        onWayOut={(reason) => {
+          if (!((hasDraft || ignoresOutside) && reason === 'backdropClick')) leave();
         }}
-        aria-labelledby={heading}
-        disableScrollLock
-      >
-        <Frame className={classes.frame} {...(onSubmit && { onSubmit, noValidate: true })}>
-          <div className={classes.head}>
-            {mark}
-            <h2 id={heading} className={classes.title}>
-              {title}
-            </h2>
-          </div>
-          {text !== undefined && <div className={classes.text}>{text}</div>}
-          {children}
-          {actions !== undefined && <DialogActions>{actions}</DialogActions>}
-        </Frame>
-      </Dialog>
-    </MuiProvider>
+      />
+      {isAsking && <UnsavedDialog text={WORDS.unsavedInput} onStay={() => setIsAsking(false)} onLeave={onClose} />}
+    </CloseContext>
   );
 }
 
-/** The row of buttons at a dialog's end, for a body that has its own. */
-export function DialogActions({ children }: { readonly children: ReactNode }) {
-  return <div className={classes.actions}>{children}</div>;
+interface CloseProps {
+  /** See `Button`. */
+  readonly isHeld?: boolean;
+  readonly children: ReactNode;
+}
+
+/** The button that closes the dialog around it. Asks first while the dialog has a draft. */
+export function CloseButton({ isHeld = false, children }: CloseProps) {
+  const close = useContext(CloseContext);
+  return (
+    <Button onClick={close} isHeld={isHeld}>
+      {children}
+    </Button>
+  );
 }

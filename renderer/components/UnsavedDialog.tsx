@@ -1,15 +1,31 @@
-import ConfirmDialog from './ConfirmDialog';
+import { Button } from './Button';
 import { WORDS } from './controlWords';
+import { DialogFrame } from './DialogFrame';
 
 interface Props {
+  /** What would be lost, as a sentence; by default the changes of a page. */
+  readonly text?: string;
   readonly onStay: () => void;
   readonly onLeave: () => void;
 }
 
-export default function UnsavedDialog({ onStay, onLeave }: Props) {
+/** Asks before what was typed is lost. The way back has the focus. */
+export default function UnsavedDialog({ text = WORDS.unsavedText, onStay, onLeave }: Props) {
   return (
-    <ConfirmDialog title={WORDS.unsavedTitle} verb={WORDS.unsavedVerb} onConfirm={onLeave} onClose={onStay}>
-      {WORDS.unsavedText}
-    </ConfirmDialog>
+    <DialogFrame
+      title={WORDS.unsavedTitle}
+      text={text}
+      onWayOut={onStay}
+      actions={
+        <>
+          <Button onClick={onStay} autoFocus>
+            {WORDS.cancel}
+          </Button>
+          <Button look="danger" onClick={onLeave}>
+            {WORDS.unsavedVerb}
+          </Button>
+        </>
+      }
+    />
   );
 }

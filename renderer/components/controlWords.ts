@@ -8,6 +8,7 @@ export const WORDS = {
   nameDiffers: 'Name doesn’t match.',
   unsavedTitle: 'Leave without saving?',
   unsavedText: 'This page has unsaved changes.',
+  unsavedInput: 'What you have entered here is not saved.',
   unsavedVerb: 'Discard changes',
   copied: 'Copied',
   copyFailed: 'Could not copy',

@@ -2,7 +2,7 @@ import { useEffect, useReducer, useRef, useState, type ComponentType, type React
 import { log } from '../lib/log';
 import { Button } from './Button';
 import { toastError } from './toast';
-import { WORDS } from './words';
+import { PART_FAILED, WORDS } from './words';
 
 interface Options<P> {
   /** Said of a part that could not be loaded, as "The menu could not be loaded. Check the connection and try again." */
@@ -88,3 +88,8 @@ export function lazyPart<P extends object>(
   }
   return Object.assign(Part, { preload: () => void loader.load().catch(() => undefined) });
 }
+
+/** A dialog whose script comes with its first use. Where that fails to load, a toast says so, and the dialog closes. */
+export const lazyDialog = <P extends { readonly onClose: () => void }>(
+  load: () => Promise<{ readonly default: ComponentType<P> }>,
+) => lazyPart(load, { failed: PART_FAILED.dialog, giveUp: ({ onClose }: P) => onClose() });

@@ -2,7 +2,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { useState } from 'react';
 import { Button } from '../components/Button';
 import ConfirmDialog from '../components/ConfirmDialog';
-import { FrameDialog } from '../components/FrameDialog';
+import { CloseButton, FrameDialog } from '../components/FrameDialog';
 import { MuiTextField } from '../components/form/MuiTextField';
 import { MuiPopover } from '../components/MuiPopover';
 import { toastError, toastSuccess } from '../components/toast';
@@ -14,7 +14,11 @@ type Open = 'dialog' | 'form' | null;
 /** What floats over the page. */
 export function OverlayParts() {
   const [open, setOpen] = useState<Open>(null);
-  const close = () => setOpen(null);
+  const [typed, setTyped] = useState('');
+  const close = () => {
+    setOpen(null);
+    setTyped('');
+  };
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <Section title="Over the page">
@@ -48,15 +52,16 @@ export function OverlayParts() {
           text="The device joins this network."
           actions={
             <>
-              <Button onClick={close}>Cancel</Button>
+              <CloseButton>Cancel</CloseButton>
               <Button look="primary" onClick={close}>
                 Add connection
               </Button>
             </>
           }
+          hasDraft={typed !== ''}
           onClose={close}
         >
-          <MuiTextField label="Network name (SSID)" />
+          <MuiTextField label="Network name (SSID)" value={typed} onChange={({ target }) => setTyped(target.value)} />
         </FrameDialog>
       )}
       {anchor && (

@@ -1,3 +1,4 @@
+import { ApiError, isStale } from '#app/api/errors';
 import { can } from '#app/domain/role';
 import type { ReactNode } from 'react';
 import { useCurrentDevice } from '../api/CurrentDeviceContext';
@@ -28,11 +29,21 @@ interface Props {
   readonly children: ReactNode;
 }
 
+/** A refusal because others have changed the same thing says nothing of what is asked: the question shows what it is about now. */
+async function sendOnce(send: () => Promise<void>): Promise<void> {
+  try {
+    await send();
+  } catch (error) {
+    if (isStale(error)) throw new ApiError('http', WORDS.quicker, { status: 412 });
+    throw error;
+  }
+}
+
 /** Asks before a change of the current device: shows the consequences and, while armed, whether the user's role may override. */
 export function AskFirst(props: Props) {
   const { isArmed, isNews, isNeverArmed = false, isAllowedArmed = false, isTyped = false, children, ...rest } = props;
   const device = useCurrentDevice();
-  const { armed = WORDS.consequences.armed, typed = device.name, ...dialog } = rest;
+  const { armed = WORDS.consequences.armed, typed = device.name, onConfirm, ...dialog } = rest;
   const { armedNever, armedNoOverride } = WORDS.consequences;
   const mayOverride = isAllowedArmed || can(device.role, 'operate');
   const warning = isNeverArmed ? armedNever : mayOverride ? armed : armedNoOverride;
@@ -41,6 +52,7 @@ export function AskFirst(props: Props) {
       // Remounts when arming changes, so that the name must be typed again.
       key={`${isTyped} ${isArmed}`}
       {...dialog}
+      onConfirm={() => sendOnce(onConfirm)}
       isRefused={isArmed && (isNeverArmed || !mayOverride)}
       {...(isTyped && { typed })}
     >

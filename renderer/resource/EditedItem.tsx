@@ -6,6 +6,7 @@ import { Message } from '../components/Message';
 import { fill } from '../lib/fill';
 import { useLast } from '../lib/useLast';
 import classes from './Resource.module.css';
+import { useNamedField } from './useNamedField';
 import { WORDS } from './words';
 
 interface Props<I extends Item<unknown>> {
@@ -21,6 +22,7 @@ interface Props<I extends Item<unknown>> {
 export function EditedItem<I extends Item<unknown>>({ items, id, words, list, children }: Props<I>) {
   const wanted = items.find((one) => one.id === id && one.desired !== null) ?? null;
   const item = useLast(wanted);
+  useNamedField();
   if (!item?.desired)
     return <Message level={3} title={words.gone} action={<ButtonLink to={list}>{words.back}</ButtonLink>} />;
   return (

@@ -1,5 +1,4 @@
-import type { Item } from '#app/api/item';
-import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useCurrentDevice } from '../api/CurrentDeviceContext';
 import { toastFailure } from '../api/toastFailure';
 import { Card } from '../components/Card';
@@ -8,9 +7,10 @@ import { toastBegun } from '../components/toast';
 import { fill } from '../lib/fill';
 import { useDeviceStatus } from '../live/useDeviceStatus';
 import { AskFirst } from './AskFirst';
-import { useAskFirst } from './useAskFirst';
+import { ChangedSince } from './ChangedSince';
+import classes from './Resource.module.css';
 import type { ItemActions } from './useCollection';
-import { useIsArmed } from './useIsArmed';
+import { useItemQuestion, type ListForm, type Named } from './useItemQuestion';
 import { useReportedTimes } from './useReportedTimes';
 import { WORDS } from './words';
 
@@ -27,8 +27,6 @@ export interface ListWords {
   readonly removeArmed: string;
 }
 
-type Named = Item<{ readonly name: string }>;
-
 /** What a row gets besides its item. */
 export interface RowContext {
   readonly isOffline: boolean;
@@ -43,6 +41,7 @@ interface Props<I> {
   /** Undefined while unknown. */
   readonly items: readonly I[] | undefined;
   readonly words: ListWords;
+  readonly form: ListForm;
   readonly actions: ItemActions<I, object>;
   /** Shown beside the title. */
   readonly aside?: ReactNode;
@@ -55,33 +54,15 @@ interface Props<I> {
   readonly row: (item: I, context: RowContext) => ReactNode;
 }
 
-/** Calls `act` each time the condition becomes true, so that a dialog about a deleted item closes and does not reopen by itself. */
-function useOnce(is: boolean, act: () => void): void {
-  const latest = useEffectEvent(act);
-  useEffect(() => {
-    if (is) latest();
-  }, [is]);
-}
-
 /** Lists one kind of item of the current device, such as endpoints, with state and actions; asks before a deletion. */
 export function ResourceList<I extends Named>(props: Props<I>) {
-  const { items = [], words, actions, aside, notice, empty, isRemovedArmed = false, row } = props;
+  const { items = [], words, form, actions, aside, notice, empty, isRemovedArmed = false, row } = props;
   const device = useCurrentDevice();
   const { isOnline } = useDeviceStatus(device.id, device.lastSeenAt);
   const isOffline = isOnline === false;
   const { newest, own } = useReportedTimes(items);
-  const question = useAskFirst<string>(useIsArmed());
-  // Read from the current list: another user may change the item while the dialog is open.
-  const asked = items.find(({ id }) => id === question.asked);
-  const isAsked = asked !== undefined && (asked.desired !== null || asked.state === 'rejected');
-  useOnce(question.asked !== null && !isAsked, question.close);
-  const keep = (item: I) =>
-    actions.change(item, {}).catch((error: unknown) => toastFailure(error, { id: `item ${item.id}` }));
-  const remove = () =>
-    question.answer(async (id, isArmed) => {
-      if (asked) await actions.remove(asked, isArmed && !isRemovedArmed);
-      toastBegun(isOffline ? WORDS.queuedToast : WORDS.savedToast, { id: `item ${id}` });
-    });
+  const asking = useItemQuestion({ items, actions, form, isRemovedArmed });
+  const keep = (item: I) => asking.keep(item).catch((error: unknown) => toastFailure(error, { id: `item ${item.id}` }));
   const offline = newest === null ? words.offline : fill(words.offlineAt, { reported: newest });
   return (
     <Card
@@ -98,28 +79,68 @@ export function ResourceList<I extends Named>(props: Props<I>) {
             row(item, {
               isOffline,
               reported: isOffline ? own(item) : null,
-              onRemove: () => question.ask(item.id),
+              onRemove: () => asking.ask(item),
               onKeep: () => void keep(item),
             }),
           )}
         </ul>
       )}
       {empty}
-      {isAsked && (
-        <AskFirst
-          title={fill(words.removeTitle, { name: (asked.desired ?? asked.reported)?.name ?? '' })}
-          verb={words.removeVerb}
-          isArmed={question.isArmed}
-          isNews={question.isNews}
-          isAllowedArmed={isRemovedArmed}
-          isTyped={question.isArmed}
-          armed={words.removeArmed}
-          onClose={question.close}
-          onConfirm={remove}
-        >
-          {words.removeText}
-        </AskFirst>
-      )}
+      <Question {...props} {...{ asking, isOffline }} />
     </Card>
   );
+}
+
+type QuestionProps<I extends Named> = Props<I> & {
+  readonly asking: ReturnType<typeof useItemQuestion<I>>;
+  readonly isOffline: boolean;
+};
+
+/** Asks before a deletion, and before a refused one is kept that somebody else has changed meanwhile. */
+function Question<I extends Named>(props: QuestionProps<I>) {
+  const { words, form, isRemovedArmed = false, asking, isOffline } = props;
+  const { question, now, meanwhile, before, after } = asking;
+  if (question.asked === null || now === null) return null;
+  const { act } = question.asked;
+  const { title, verb, text } = textsOf(words, act, now.desired !== null);
+  const isAllowedArmed = act === 'remove' && isRemovedArmed;
+  const confirm = async () => {
+    await asking.answer();
+    toastBegun(isOffline ? WORDS.queuedToast : WORDS.savedToast, { id: `item ${now.id}` });
+  };
+  return (
+    <AskFirst
+      title={fill(title, { name: (now.desired ?? now.reported)?.name ?? '' })}
+      verb={verb}
+      tone={act === 'remove' ? 'danger' : 'primary'}
+      isArmed={question.isArmed}
+      isNews={question.isNews}
+      isAllowedArmed={isAllowedArmed}
+      isTyped={question.isArmed}
+      armed={words.removeArmed}
+      onClose={question.close}
+      onConfirm={confirm}
+    >
+      <div className={classes.consequences}>
+        <p>{text}</p>
+        {meanwhile !== null && (
+          <ChangedSince
+            {...{ before, after }}
+            definition={form.definition}
+            words={form.words}
+            what={meanwhile}
+            by={now.changedBy}
+          />
+        )}
+      </div>
+    </AskFirst>
+  );
+}
+
+/** `isKept`: somebody else has kept the item already, with other values. */
+function textsOf(words: ListWords, act: 'remove' | 'keep', isKept: boolean) {
+  if (act === 'remove') return { title: words.removeTitle, verb: words.removeVerb, text: words.removeText };
+  return isKept
+    ? { title: WORDS.restoreTitle, verb: WORDS.restoreVerb, text: WORDS.restoreText }
+    : { title: WORDS.keepTitle, verb: WORDS.keepVerb, text: WORDS.keepText };
 }

@@ -82,7 +82,7 @@ export interface Collection<I, Change, Held> {
   remove(id: string, guard: Guard): Promise<unknown>;
 }
 
-/** Actions on the items of a device. All but `get` fetch the list again; each rejects with ApiError. */
+/** Actions on the items of a device. All show their answer in the list, and all but `get` fetch the list again; each rejects with ApiError. */
 export interface ItemActions<I, Change> {
   get(id: string): Promise<I>;
   create(body: Change): Promise<I>;
@@ -101,7 +101,11 @@ export function useItemActions<I, Change extends object, Held>(
     const { key } = collection;
     const renew = () => void mutate(key);
     return {
-      get: (id) => collection.get(id),
+      get: async (id) => {
+        const newest = await collection.get(id);
+        await mutate<Held>(key, (held) => held && collection.put(held, newest), { revalidate: false });
+        return newest;
+      },
       create: (body) => keys.send([key, body], (sent) => collection.create(body, sent)).finally(renew),
       change: (known, body, overrideArmed = false) =>
         showChange(key, collection.change(known.id, body, guardOf(known, overrideArmed)), (held: Held, changed) =>

@@ -6,10 +6,13 @@ import { useMemo, useState } from 'react';
 import { newRemote, type Remote } from './createSave';
 import type { ItemActions } from './useCollection';
 import { useResource, type ResourceHandle } from './useResource';
+import type { FieldWords } from './words';
 
 /** How values of one kind of item are sent. The functions must keep their identity. */
 export interface ItemForm<T, Change> {
   readonly definition: Definition;
+  /** Texts of each field. */
+  readonly words: Readonly<Record<Extract<keyof T, string>, FieldWords>>;
   /** Converts edits of an item to the request. */
   changesOf(edits: Values, before: T): Change;
   /** Converts a new item to the request. */

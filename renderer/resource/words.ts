@@ -1,3 +1,4 @@
+import type { Definition } from '#app/resource/define';
 import type { SectionState } from '#app/resource/states';
 
 /** Texts of forms; places in braces are filled by `fill` and `Sentence`. */
@@ -32,6 +33,21 @@ export const WORDS = {
   itemRejected: 'Rejected by the device: {reason}',
   removing: 'Being deleted…',
   removalRejected: 'Deletion rejected by the device: {reason}',
+  /** In a question about an item, for what another user did while it was open. */
+  meanwhile: {
+    changed: { known: '{name} has just changed this.', unknown: 'Someone else has just changed this.' },
+    kept: { known: '{name} has just kept this.', unknown: 'Someone else has just kept this.' },
+    deleted: { known: '{name} has just deleted this.', unknown: 'Someone else has just deleted this.' },
+  },
+  meanwhileSeen: 'Before',
+  quicker: 'Nothing was done: someone else was quicker. Look at what has changed, then decide again.',
+  keptTooLate: 'Too late to keep: someone else has deleted this again.',
+  keepTitle: 'Keep “{name}” all the same?',
+  keepVerb: 'Keep',
+  keepText: 'The device has refused to delete this.',
+  restoreTitle: 'Change “{name}” back?',
+  restoreVerb: 'Change back',
+  restoreText: 'This stays as it is now unless you change it back.',
   undoTitle: 'Undo this change?',
   undoVerb: 'Undo change',
   undoneNow: 'Now',
@@ -154,6 +170,11 @@ export interface FieldWords {
   readonly shown?: (value: unknown) => string;
 }
 export type SectionWords = Readonly<Record<string, FieldWords>>;
+
+/** The texts of all fields of a definition `D`, each by its name; `Unseen`: names of fields that no page shows. */
+export type WordsOf<D extends Pick<Definition, 'fields'>, Unseen extends string = never> = Readonly<
+  Record<Exclude<Extract<keyof D['fields'], string>, Unseen>, FieldWords>
+>;
 
 /** A field's name outside of its group; the name on the wire for a field without texts. */
 export const longLabelOf = (words: SectionWords, name: string): string =>

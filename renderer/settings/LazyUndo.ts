@@ -1,8 +1,5 @@
-import { lazyPart } from '../components/lazyPart';
-import { PART_FAILED } from '../components/words';
-
-const options = { failed: PART_FAILED.dialog, giveUp: ({ onClose }: { readonly onClose: () => void }) => onClose() };
+import { lazyDialog } from '../components/lazyPart';
 
 /** The question before an undo; its script loads on first use. */
-export const UndoDialog = lazyPart(() => import(/* webpackChunkName: 'undo' */ './UndoDialog'), options);
-export const UndoEntryDialog = lazyPart(() => import(/* webpackChunkName: 'undo' */ './UndoEntryDialog'), options);
+export const UndoDialog = lazyDialog(() => import(/* webpackChunkName: 'undo' */ './UndoDialog'));
+export const UndoEntryDialog = lazyDialog(() => import(/* webpackChunkName: 'undo' */ './UndoEntryDialog'));

@@ -1,6 +1,6 @@
-import type { FieldName, Section, SectionName, Sections } from '#app/settings/section';
+import type { Section, SectionName, Sections } from '#app/settings/section';
 import { createContext, useContext, useEffect, useState } from 'react';
-import type { FieldWords, SectionWords } from '../resource/words';
+import type { SectionWords, WordsOf } from '../resource/words';
 
 /** What other parts of the app need to know about a section of the settings. */
 export interface SectionParts {
@@ -14,7 +14,7 @@ export interface SectionParts {
 /** The parts of one section: its own definition, and texts of each of its fields. */
 export interface PartsOf<N extends SectionName> extends SectionParts {
   readonly definition: () => Promise<Sections[N]>;
-  readonly words: () => Promise<SectionWords & Readonly<Record<FieldName<Sections[N]>, FieldWords>>>;
+  readonly words: () => Promise<SectionWords & WordsOf<Sections[N]>>;
 }
 
 export type KnownSections = Readonly<Partial<Record<SectionName, SectionParts>>>;

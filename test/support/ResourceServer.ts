@@ -1,11 +1,20 @@
 import { ApiError } from '#app/api/errors';
-import { problemOf, type Definition, type Values } from '#app/resource/define';
+import { problemOf, problemsOf, type Definition, type Problems, type Values } from '#app/resource/define';
 import type { Field } from '#app/resource/field';
 import { differingFields, type Resource } from '#app/resource/resource';
 import type { SectionState } from '#app/resource/states';
 
 const NO_SECRET = { set: false, updated_at: null };
 export const isSecret = (field: Field | undefined): boolean => field?.kind === 'secret';
+
+/** Holds all values of a form to the rules of their fields. What is read of a secret is no value of it. */
+export const judgeBy =
+  (definition: Definition) =>
+  (values: Values): Problems => {
+    const isRead = ([name, value]: [string, unknown]) =>
+      isSecret(definition.fields[name]) && typeof value === 'object' && value !== null;
+    return problemsOf(definition, {}, Object.fromEntries(Object.entries(values).filter((one) => !isRead(one))), {});
+  };
 
 const TEXTS = [
   ...['a', 'b', 'c', 'AT', 'DE', 'UTC', '12:00', '13:00', '1234', '12345', '12345678', '87654321', '262-01', '262-02'],

@@ -24,7 +24,7 @@ const numberOf = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 
 /** Where the stream is sent besides: a path for RTSP, `host:port` for RTP over UDP, an address for SRT and WHIP. */
-export const OutputWire = v.object({
+const OutputWire = v.object({
   kind: v.picklist(OUTPUT_KINDS, 'Choose from the list.'),
   address: v.pipe(
     v.string(),

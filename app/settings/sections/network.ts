@@ -23,7 +23,7 @@ declare module '../section' {
   }
 }
 
-export const HOTSPOT_MODES = ['off', 'no_known_network', 'always'] as const;
+const HOTSPOT_MODES = ['off', 'no_known_network', 'always'] as const;
 export const BANDS = ['2_4_ghz', '5_ghz'] as const;
 /** What Linux takes as the name of an interface (`dev_valid_name`). */
 const INTERFACE_NAME = v.pipe(

@@ -1,8 +1,8 @@
-import { BAUD_RATES, FILTERS } from '#app/settings/mavlinkEndpoint';
+import { BAUD_RATES, FILTERS, type FilterName, type mavlinkEndpoint } from '#app/settings/mavlinkEndpoint';
 import { fill } from '../../lib/fill';
 import type { MissingWords } from '../../resource/LoadedPart';
 import type { ListWords } from '../../resource/ResourceList';
-import type { SectionWords } from '../../resource/words';
+import type { FieldWords, SectionWords, WordsOf } from '../../resource/words';
 
 /** Texts of the MAVLink pages; places in braces are filled by `fill`. */
 export const WORDS = {
@@ -170,7 +170,7 @@ const FILTER_FIELDS = FILTERS.flatMap(({ kind, way, ...lists }) =>
 );
 
 /** Fields of an endpoint. */
-export const ENDPOINT_FIELDS: SectionWords = {
+export const ENDPOINT_FIELDS: WordsOf<typeof mavlinkEndpoint> = {
   name: { label: 'Name', hint: 'Letters, digits, dashes and underscores' },
   type: {
     label: 'Type',
@@ -189,7 +189,7 @@ export const ENDPOINT_FIELDS: SectionWords = {
   retry_timeout_s: { label: 'Retry after', hint: '0 means never' },
   group: { label: 'Group', hint: 'Redundant links to one receiver share a group' },
   direction: { label: 'Direction', choices: { both: 'Send and receive', send_only: 'Send only (telemetry mirror)' } },
-  ...Object.fromEntries(FILTER_FIELDS),
+  ...(Object.fromEntries(FILTER_FIELDS) as Readonly<Record<FilterName, FieldWords>>),
 };
 
 /** Fields of the section `mavlink`. */

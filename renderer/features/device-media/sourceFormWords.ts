@@ -1,5 +1,5 @@
-import type { SourceField } from '#app/settings/source';
-import type { SectionWords } from '../../resource/words';
+import type { videoSource } from '#app/settings/source';
+import type { WordsOf } from '../../resource/words';
 import { SOURCES } from './sourceWords';
 
 /** Fields of a source. */
@@ -29,7 +29,7 @@ export const SOURCE_FIELDS = {
   codec: { label: 'Codec', choices: SOURCES.codecs },
   sdp: { label: 'Session description (SDP)', hint: 'Only if the sender needs one' },
   pattern: { label: 'Pattern', choices: { bars: 'Color bars', ball: 'Moving ball', noise: 'Noise' } },
-} satisfies SectionWords & Record<SourceField, unknown>;
+} satisfies WordsOf<typeof videoSource>;
 
 /** Texts of the pages of one source; places in braces are filled by `fill`. */
 export const FORM = {

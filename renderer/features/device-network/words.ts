@@ -1,6 +1,9 @@
 import type { Values } from '#app/resource/define';
+import type { connection, IpPath } from '#app/settings/connection';
+import type { newVpn } from '#app/settings/newVpn';
+import type { ReportedIp } from '#app/settings/reportedProfile';
 import { fill } from '../../lib/fill';
-import type { SectionWords } from '../../resource/words';
+import type { FieldWords, SectionWords, WordsOf } from '../../resource/words';
 
 /** Texts of the network settings; places in braces are filled by `fill` and `Sentence`. */
 export const WORDS = {
@@ -232,34 +235,40 @@ export const isSecured = ({ 'wifi/security': security = 'open' }: Values): boole
 export const DNS_HINT = 'At most 3, separated by commas.';
 export const DNS_MISSING = `Without a DNS server no name is found over this connection. ${DNS_HINT}`;
 
-const family = (name: 'ipv4' | 'ipv6'): SectionWords => {
-  const word = (label: string) => ({ label, longLabel: fill(WORDS.ofFamily, { family: WORDS[name], field: label }) });
-  return {
-    [`${name}/method`]: { ...word('Method'), choices: METHODS },
-    [`${name}/addresses`]: { ...word('Addresses with prefix'), hint: 'Separate several with commas.' },
-    [`${name}/gateway`]: word('Gateway'),
-    [`${name}/dns`]: { ...word('DNS servers'), hint: DNS_HINT },
-    [`${name}/search`]: word('Search domains'),
-  };
+/** Members of one family of addresses. */
+const IP_FIELDS: Readonly<Record<keyof ReportedIp, FieldWords>> = {
+  method: { label: 'Method', choices: METHODS },
+  addresses: { label: 'Addresses with prefix', hint: 'Separate several with commas.' },
+  gateway: { label: 'Gateway' },
+  dns: { label: 'DNS servers', hint: DNS_HINT },
+  search: { label: 'Search domains' },
 };
 
+const FAMILIES = Object.fromEntries(
+  (['ipv4', 'ipv6'] as const).flatMap((name) =>
+    Object.entries(IP_FIELDS).map(([member, words]) => {
+      const longLabel = fill(WORDS.ofFamily, { family: WORDS[name], field: words.label });
+      return [`${name}/${member}`, { ...words, longLabel }] as const;
+    }),
+  ),
+) as Readonly<Record<IpPath, FieldWords>>;
+
 /** Fields of a connection, by path. */
-export const CONNECTION_FIELDS: SectionWords = {
+export const CONNECTION_FIELDS: WordsOf<typeof connection, 'kind' | 'wifi/hidden'> = {
   name: { label: WORDS.name },
   interface: { label: 'Interface' },
   autoconnect: { label: 'Connect automatically' },
   'wifi/ssid': { label: 'Network name (SSID)' },
   'wifi/security': { label: 'Security', choices: SECURITIES },
   wifi_key: { label: 'Key' },
-  ...family('ipv4'),
-  ...family('ipv6'),
+  ...FAMILIES,
   mtu: { label: 'MTU (bytes)', hint: 'Empty: automatic.' },
   metric: { label: 'Route metric', hint: 'Empty: automatic.' },
   priority: { label: 'Priority', hint: 'From -999 to 999; the highest on its interface is used.' },
 };
 
 /** Fields of a VPN to add. */
-export const VPN_FIELDS: SectionWords = {
+export const VPN_FIELDS: WordsOf<typeof newVpn> = {
   type: { label: 'Type', choices: { wireguard: 'WireGuard', zerotier: 'ZeroTier' } },
   name: { label: WORDS.name },
   network_id: { label: 'Network ID', hint: '16 hexadecimal digits, as my.zerotier.com shows them.' },

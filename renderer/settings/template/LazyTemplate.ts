@@ -1,8 +1,4 @@
-import { lazyPart } from '../../components/lazyPart';
-import { PART_FAILED } from '../../components/words';
+import { lazyDialog } from '../../components/lazyPart';
 
 /** The dialog that copies settings to other devices; its script loads on first use. */
-export const TemplateDialog = lazyPart(() => import('./TemplateDialog'), {
-  failed: PART_FAILED.dialog,
-  giveUp: ({ onClose }) => onClose(),
-});
+export const TemplateDialog = lazyDialog(() => import('./TemplateDialog'));

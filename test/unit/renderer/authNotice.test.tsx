@@ -2,12 +2,11 @@
 import { expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { toDeviceDetail } from '#app/domain/deviceDetail';
 import { AuthNotice } from '../../../renderer/features/device-general/components/AuthNotice';
+import { detailOf } from '../../support/detailOf';
 
 function show(status: string, role: string): string {
-  const device = toDeviceDetail({ id: 'dev_1', name: 'Mast', role, auth: { status, expiry: null } });
-  if (!device) throw new Error('No device');
+  const device = detailOf({ id: 'dev_1', name: 'Mast', role, auth: { status, expiry: null } });
   const { container } = render(
     <MemoryRouter>
       <AuthNotice device={device} />

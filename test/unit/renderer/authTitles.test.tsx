@@ -2,17 +2,16 @@
 import { expect, test } from '@jest/globals';
 import { render } from '@testing-library/react';
 import { needsCode } from '#app/domain/device';
-import { toDeviceDetail } from '#app/domain/deviceDetail';
 import { AuthBadge } from '../../../renderer/components/DeviceBadges';
 import { Access } from '../../../renderer/features/devices/components/Access';
 import { CodeReason } from '../../../renderer/features/devices/components/NeedsCode';
+import { detailOf } from '../../support/detailOf';
 
 const EXPIRY = '2027-02-23T12:00:00Z';
 
 /** The titles of a device's authentication: of its badge, and in the list. */
 function titles(status: string, expiry: string | null): (string | null)[] {
-  const device = toDeviceDetail({ id: 'dev_1', name: 'Mast', auth: { status, expiry } });
-  if (!device) throw new Error('No device');
+  const device = detailOf({ id: 'dev_1', name: 'Mast', auth: { status, expiry } });
   const { container, unmount } = render(
     <>
       <AuthBadge status={device.authStatus} expiry={device.authExpiry} />

@@ -2,7 +2,6 @@
 import '@testing-library/jest-dom/jest-globals';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { toDeviceDetail } from '#app/domain/deviceDetail';
 import type { DeviceId } from '#app/domain/ids';
 import { SWRConfig } from 'swr';
 import type { Client } from '../../../renderer/api/client';
@@ -12,6 +11,7 @@ import { createDeviceFeed } from '../../../renderer/live/device/deviceFeed';
 import { FeedProvider } from '../../../renderer/live/device/FeedContext';
 import { resetLiveState, setLiveState } from '../../../renderer/live/liveState';
 import { CommandButton } from '../../../renderer/settings/CommandButton';
+import { detailOf } from '../../support/detailOf';
 
 beforeEach(resetLiveState);
 afterEach(() => {
@@ -20,8 +20,7 @@ afterEach(() => {
 });
 
 test('a command can’t be sent while the server is away, and the button says why', async () => {
-  const device = toDeviceDetail({ id: 'dev_1', name: 'Drone', role: 'owner' });
-  if (device === null) throw new Error('No device');
+  const device = detailOf({ id: 'dev_1', name: 'Drone', role: 'owner' });
   const feed = createDeviceFeed({ open: () => () => undefined }, 'dev_1' as DeviceId);
   const client = { currentGeneration: 0, call: () => Promise.resolve([]) } as unknown as Client;
   await act(async () => {

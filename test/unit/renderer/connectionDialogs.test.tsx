@@ -2,7 +2,6 @@
 import '@testing-library/jest-dom/jest-globals';
 import { afterEach, expect, test } from '@jest/globals';
 import { ApiError } from '#app/api/errors';
-import { toDeviceDetail } from '#app/domain/deviceDetail';
 import type { DeviceId } from '#app/domain/ids';
 import { newProfile } from '#app/settings/connection';
 import type { Surroundings } from '#app/settings/network';
@@ -26,6 +25,7 @@ import { EditingProvider } from '../../../renderer/resource/EditingContext';
 import { useAskFirst } from '../../../renderer/resource/useAskFirst';
 import { useIsArmed } from '../../../renderer/resource/useIsArmed';
 import { MuiProvider } from '../../../renderer/theme/MuiProvider';
+import { detailOf } from '../../support/detailOf';
 
 afterEach(cleanup);
 
@@ -48,8 +48,7 @@ interface Call {
 
 /** A page of the network settings over a server that takes everything, or refuses what does not override; `sent` has what it got. */
 function onPage(dialog: ReactNode, sent: unknown[] = [], refusal: ApiError | null = null) {
-  const device = toDeviceDetail({ id: 'dev_1', name: 'Drone', role: 'admin' });
-  if (device === null) throw new Error('No device');
+  const device = detailOf({ id: 'dev_1', name: 'Drone', role: 'admin' });
   const call = async (_: unknown, { body, ifMatch, query }: Call) => {
     sent.push({ body, ifMatch, query });
     if (refusal && !query) throw refusal;
@@ -192,6 +191,34 @@ test('a click beside the dialog of a connection closes it only while nothing is 
   type('Name', 'Crane');
   click();
   expect(closings).toBe(1);
+});
+
+test('Escape and Cancel ask before the typing in the dialog of a connection is lost', async () => {
+  let closings = 0;
+  const close = () => {
+    closings += 1;
+  };
+  const carrier = { interface: null, profile: null };
+  render(
+    onPage(<ProfileDialog {...{ profile: cable(), carrier, links: [], surroundings: around() }} onClose={close} />),
+  );
+  const escape = () => fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+  const question = () => screen.queryByRole('dialog', { name: 'Leave without saving?' });
+  escape();
+  await press('Cancel');
+  expect([closings, question()]).toEqual([2, null]);
+  type('Name', 'Crane');
+  escape();
+  expect(question()).toBeInTheDocument();
+  // Escape again is the way back to the typing.
+  escape();
+  expect(question()).toBeNull();
+  expect(closings).toBe(2);
+  expect(field('Name')).toHaveValue('Crane');
+  await press('Cancel');
+  expect(question()).toBeInTheDocument();
+  await press('Discard changes');
+  expect(closings).toBe(3);
 });
 
 /** A page that asks before it forgets the cable. */

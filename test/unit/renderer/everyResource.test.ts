@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { problemsOf, type Definition, type Values } from '#app/resource/define';
+import type { Definition, Values } from '#app/resource/define';
 import { conflictsOf } from '#app/resource/editor';
 import { resourceOf, shownState, type Resource } from '#app/resource/resource';
 import { sameJson } from '#app/lib/sameJson';
@@ -13,7 +13,15 @@ import type { Section } from '#app/settings/section';
 import { toResource } from '#app/settings/sectionResource';
 import { videoSource } from '#app/settings/source';
 import { SECTIONS } from '../../sandbox/sections';
-import { isSecret, ResourceServer, UNHEARD, valuesFor, type Answer, type Fault } from '../../support/ResourceServer';
+import {
+  isSecret,
+  judgeBy,
+  ResourceServer,
+  UNHEARD,
+  valuesFor,
+  type Answer,
+  type Fault,
+} from '../../support/ResourceServer';
 import fc from 'fast-check';
 import { deviceName } from '../../../renderer/features/device-general/hooks/useDeviceName';
 import { quietHours } from '../../../renderer/features/notifications/hooks/useQuietHours';
@@ -38,14 +46,6 @@ interface Form {
   readonly judge?: Judge;
 }
 
-/** Holds all values to the rules of their fields. What is read of a secret is no value of it. */
-const judgeBy =
-  (definition: Definition): Judge =>
-  (values) => {
-    const isRead = ([name, value]: [string, unknown]) =>
-      isSecret(definition.fields[name]) && typeof value === 'object' && value !== null;
-    return problemsOf(definition, {}, Object.fromEntries(Object.entries(values).filter((one) => !isRead(one))), {});
-  };
 const JUDGED: readonly Definition[] = [mavlinkEndpoint, videoSource, connection, newVpn, deviceName, quietHours];
 
 /** Reads the answer about a section as it is on the wire. */

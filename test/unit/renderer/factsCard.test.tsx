@@ -1,8 +1,8 @@
 /** @jest-environment ./test/support/browserEnvironment.ts */
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
-import { toDeviceDetail } from '#app/domain/deviceDetail';
 import { FactsCard } from '../../../renderer/features/device-general/components/FactsCard';
+import { detailOf } from '../../support/detailOf';
 
 const NOW = Date.parse('2026-11-25T12:00:00Z');
 
@@ -11,8 +11,7 @@ afterEach(() => void jest.useRealTimers());
 
 /** What the details say of the authentication of a device with this status and expiry. */
 function shown(status: string, expiry: string | null): string | null {
-  const device = toDeviceDetail({ id: 'dev_1', name: 'Mast', auth: { status, expiry } });
-  if (!device) throw new Error('No device');
+  const device = detailOf({ id: 'dev_1', name: 'Mast', auth: { status, expiry } });
   const { unmount } = render(<FactsCard device={device} />);
   const text = screen.getByText('Authentication').nextElementSibling?.textContent ?? null;
   unmount();

@@ -1,14 +1,17 @@
 /** @jest-environment ./test/support/pageEnvironment.ts */
 import '@testing-library/jest-dom/jest-globals';
 import { expect, test } from '@jest/globals';
-import { waitFor } from '@testing-library/dom';
+import { screen, waitFor } from '@testing-library/dom';
 import { ALERT_KINDS } from '#app/domain/alert';
 import { ruleFields } from '#app/domain/alertRules';
+import { FILTERS } from '#app/settings/mavlinkEndpoint';
 import type { SectionName } from '#app/settings/section';
 import { SECTION_PARTS, SETTINGS_PAGES } from '../../../renderer/shell/device/settingsPages';
 import { fieldAnchor } from '../../../renderer/resource/fieldAnchors';
 import { SECTION_NAMES } from '../../sandbox/sections';
-import { connect, open, usePages } from '../../support/pages';
+import { itemsOf } from '../../support/items';
+import { connect, open, shared, usePages } from '../../support/pages';
+import { apiAs } from '../../support/sandboxClient';
 
 usePages();
 
@@ -42,6 +45,20 @@ test.each(edited)('page $path has an element for each field of $section', async 
   expect(names).not.toEqual([]);
   await open('u_mara', `/devices/${id}/settings/${path}`);
   await waitFor(() => expect(names.filter((name) => !document.getElementById(fieldAnchor(name)))).toEqual([]));
+});
+
+test('a link leads to each list of the filters of an endpoint', async () => {
+  const { id } = await connect(0);
+  const mara = await apiAs(shared.sandbox, 'u_mara');
+  const endpoints = itemsOf<{ readonly id: string; readonly version: number }>(
+    () => mara,
+    () => `/v1/user/devices/${id}/mavlink/configs`,
+  );
+  const made = await endpoints.made({ name: 'tablet', address: '10.0.0.9' });
+  await open('u_mara', `/devices/${id}/settings/mavlink/configs/${made.id}/edit#block_msg_ids_in`);
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Messages to accept' })).toHaveFocus());
+  const names = FILTERS.flatMap(({ allow, block }) => [allow, block]);
+  expect(names.filter((name) => !document.getElementById(fieldAnchor(name)))).toEqual([]);
 });
 
 test('every section of the settings has a page', () => {

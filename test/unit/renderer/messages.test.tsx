@@ -2,7 +2,6 @@
 import '@testing-library/jest-dom/jest-globals';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { toDeviceDetail } from '#app/domain/deviceDetail';
 import type { DeviceId } from '#app/domain/ids';
 import { MemoryRouter } from 'react-router-dom';
 import { CurrentDeviceProvider } from '../../../renderer/api/CurrentDeviceContext';
@@ -12,6 +11,7 @@ import { PinnedError } from '../../../renderer/features/live-view/components/hud
 import { createDeviceFeed } from '../../../renderer/live/device/deviceFeed';
 import { FeedProvider } from '../../../renderer/live/device/FeedContext';
 import type { StreamHandlers } from '../../../renderer/platform/Platform';
+import { detailOf } from '../../support/detailOf';
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => {
@@ -44,8 +44,7 @@ function createBench() {
 
 test('a message is announced once: of 250 with the same time each adds one item and leaves the others alone', () => {
   const bench = createBench();
-  const device = toDeviceDetail({ id: 'dev_1', name: 'Drone', role: 'admin' });
-  if (device === null) throw new Error('No device');
+  const device = detailOf({ id: 'dev_1', name: 'Drone', role: 'admin' });
   render(
     <MemoryRouter>
       <CurrentDeviceProvider value={device}>
@@ -75,8 +74,7 @@ test('a message is announced once: of 250 with the same time each adds one item 
 
 test('an error has a mark and a word of its own: neither those of a warning nor the ones of "Armed"', () => {
   const bench = createBench();
-  const device = toDeviceDetail({ id: 'dev_1', name: 'Drone', role: 'admin' });
-  if (device === null) throw new Error('No device');
+  const device = detailOf({ id: 'dev_1', name: 'Drone', role: 'admin' });
   render(
     <MemoryRouter>
       <CurrentDeviceProvider value={device}>
@@ -105,8 +103,7 @@ test('an error has a mark and a word of its own: neither those of a warning nor 
 
 test('an error of more than ten seconds ago is not shown over the video when the page is opened', () => {
   const bench = createBench();
-  const device = toDeviceDetail({ id: 'dev_1', name: 'Drone', role: 'admin' });
-  if (device === null) throw new Error('No device');
+  const device = detailOf({ id: 'dev_1', name: 'Drone', role: 'admin' });
   bench.say('Compass failed', 2);
   act(() => jest.advanceTimersByTime(8000));
   bench.say('Motor failed', 3);
@@ -129,8 +126,7 @@ test('an error of more than ten seconds ago is not shown over the video when the
 // @spec 0.10
 test('Messages shows repeated messages as one row with their number, and keeps the warnings', () => {
   const bench = createBench();
-  const device = toDeviceDetail({ id: 'dev_1', name: 'Drone', role: 'admin' });
-  if (device === null) throw new Error('No device');
+  const device = detailOf({ id: 'dev_1', name: 'Drone', role: 'admin' });
   render(
     <MemoryRouter>
       <CurrentDeviceProvider value={device}>
@@ -160,8 +156,7 @@ test('Messages shows repeated messages as one row with their number, and keeps t
 describe('the error over the video', () => {
   const show = (role: string) => {
     const bench = createBench();
-    const device = toDeviceDetail({ id: 'dev_1', name: 'Drone', role });
-    if (device === null) throw new Error('No device');
+    const device = detailOf({ id: 'dev_1', name: 'Drone', role });
     render(
       <MemoryRouter>
         <CurrentDeviceProvider value={device}>

@@ -3,7 +3,6 @@ import '@testing-library/jest-dom/jest-globals';
 import { afterEach, expect, test } from '@jest/globals';
 import { ApiError } from '#app/api/errors';
 import type { Item } from '#app/api/item';
-import { toDeviceDetail } from '#app/domain/deviceDetail';
 import { define } from '#app/resource/define';
 import { choice, flag, number, numbers } from '#app/resource/field';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
@@ -19,10 +18,18 @@ import type { ItemActions } from '../../../renderer/resource/useCollection';
 import { useItem, type ItemForm } from '../../../renderer/resource/useItem';
 import { useSave } from '../../../renderer/resource/useSave';
 import { MuiProvider } from '../../../renderer/theme/MuiProvider';
+import { detailOf } from '../../support/detailOf';
 
 afterEach(cleanup);
 
 type Gimbal = Readonly<Record<'mode' | 'tilt_deg' | 'is_on' | 'axes', unknown>>;
+
+const WORDS = {
+  mode: { label: 'Mode' },
+  tilt_deg: { label: 'Tilt' },
+  is_on: { label: 'On' },
+  axes: { label: 'Axes' },
+};
 
 /** What a new kind of thing needs: what it has, how it is sent, and its words. */
 const GIMBAL: ItemForm<Gimbal, object> = {
@@ -35,15 +42,10 @@ const GIMBAL: ItemForm<Gimbal, object> = {
       axes: numbers({ entry: v.number(), max: 3 }),
     },
   }),
+  words: WORDS,
   changesOf: (edits) => edits,
   bodyOf: (values) => values,
   beingRemoved: 'Someone else is deleting this gimbal.',
-};
-const WORDS = {
-  mode: { label: 'Mode' },
-  tilt_deg: { label: 'Tilt' },
-  is_on: { label: 'On' },
-  axes: { label: 'Axes' },
 };
 const judge = ({ mode, tilt_deg: tilt }: Gimbal): Readonly<Record<string, string>> =>
   mode === 'lock' && tilt !== 0 ? { tilt_deg: 'A locked gimbal looks ahead.' } : {};
@@ -82,8 +84,7 @@ function open(hidden?: string, tilt = 0) {
       </ResourceForm>
     );
   }
-  const device = toDeviceDetail({ id: 'dev_1', name: 'Drone', role: 'admin' });
-  if (device === null) throw new Error('No device');
+  const device = detailOf({ id: 'dev_1', name: 'Drone', role: 'admin' });
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
       <ClientProvider value={{} as Client}>

@@ -1,7 +1,6 @@
 /** @jest-environment ./test/support/browserEnvironment.ts */
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { toDeviceDetail } from '#app/domain/deviceDetail';
 import { NoticeActions } from '../../../renderer/features/live-view/components/stage/NoticeActions';
 import { NoticeFacts } from '../../../renderer/features/live-view/components/stage/NoticeFacts';
 import type { PlayerState } from '../../../renderer/features/live-view/connection/playerState';
@@ -10,6 +9,7 @@ import { judge } from '../../../renderer/features/live-view/judge/verdict';
 import type { Platform } from '../../../renderer/platform/Platform';
 import { PlatformProvider } from '../../../renderer/platform/PlatformContext';
 import { media, state as facts } from '../../support/videoFacts';
+import { detailOf } from '../../support/detailOf';
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => {
@@ -56,8 +56,7 @@ describe('NoticeFacts', () => {
 describe('NoticeActions', () => {
   /** The names of the buttons over a video in this state, of a device that may connect. */
   function open(state: PlayerState, onRetry = jest.fn()): readonly string[] {
-    const device = toDeviceDetail({ id: 'dev_1', name: 'Mast', role: 'owner', auth: { status: 'valid' } });
-    if (!device) throw new Error('No device');
+    const device = detailOf({ id: 'dev_1', name: 'Mast', role: 'owner', auth: { status: 'valid' } });
     const { canRetry } = judge(facts(state), findStage(facts(state)));
     render(
       <PlatformProvider value={{} as Platform}>

@@ -2,7 +2,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { ApiError } from '#app/api/errors';
 import { listConnections } from '#app/api/networkConnections';
-import { toDeviceDetail } from '#app/domain/deviceDetail';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { SWRConfig } from 'swr';
@@ -11,6 +10,7 @@ import { ClientProvider } from '../../../renderer/api/ClientContext';
 import { CurrentDeviceProvider } from '../../../renderer/api/CurrentDeviceContext';
 import { onNewest } from '../../../renderer/api/onNewest';
 import { useProfileCalls } from '../../../renderer/features/device-network/hooks/useProfileCalls';
+import { detailOf } from '../../support/detailOf';
 
 afterEach(cleanup);
 
@@ -58,8 +58,7 @@ test('a switch of a connection is based on what somebody else has made of the co
     if (ifMatch !== 8) throw STALE;
     return { id: 'tunnel', desired: { uuid: 'tunnel', version: 9 } };
   };
-  const device = toDeviceDetail({ id: 'dev_1', name: 'Drone', role: 'admin' });
-  if (device === null) throw new Error('No device');
+  const device = detailOf({ id: 'dev_1', name: 'Drone', role: 'admin' });
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <ClientProvider value={{ call, currentGeneration: 0 } as unknown as Client}>
       <CurrentDeviceProvider value={device}>

@@ -1,7 +1,6 @@
 /** @jest-environment ./test/support/browserEnvironment.ts */
 import '@testing-library/jest-dom/jest-globals';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { toDeviceDetail } from '#app/domain/deviceDetail';
 import type { DeviceId } from '#app/domain/ids';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { SWRConfig } from 'swr';
@@ -13,6 +12,7 @@ import type { Tabs } from '../../../renderer/features/device-terminal/session/te
 import { createDeviceFeed } from '../../../renderer/live/device/deviceFeed';
 import { FeedProvider } from '../../../renderer/live/device/FeedContext';
 import type { StreamHandlers } from '../../../renderer/platform/Platform';
+import { detailOf } from '../../support/detailOf';
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => {
@@ -28,8 +28,7 @@ test('OpenForm states with its age that the vehicle is armed, and keeps the cons
       return () => undefined;
     },
   };
-  const device = toDeviceDetail({ id: 'dev_1', name: 'Drone', role: 'owner' });
-  if (device === null) throw new Error('No device');
+  const device = detailOf({ id: 'dev_1', name: 'Drone', role: 'owner' });
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
       <ClientProvider value={{} as Client}>

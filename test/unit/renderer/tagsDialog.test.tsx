@@ -51,6 +51,15 @@ test('TagsDialog lets the user leave a tag unchanged again after adding and remo
   expect(change).toBeEnabled();
 });
 
+test('TagsDialog asks before a typed tag is lost', () => {
+  open(['harbour']);
+  const question = () => screen.queryByRole('dialog', { name: 'Leave without saving?' });
+  fireEvent.change(screen.getByLabelText('Add a tag'), { target: { value: 'night' } });
+  expect(question()).toBeNull();
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+  expect(question()).toBeInTheDocument();
+});
+
 test('TagsDialog lists the devices to change, at most ten by name', () => {
   open(...Array.from({ length: 12 }, () => []));
   expect(screen.getByRole('dialog')).toHaveTextContent(/Mast 0, Mast 1, .*, Mast 9 and 2 more/);

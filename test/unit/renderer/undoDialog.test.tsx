@@ -3,7 +3,6 @@ import '@testing-library/jest-dom/jest-globals';
 import { afterEach, expect, test } from '@jest/globals';
 import { ApiError } from '#app/api/errors';
 import { getSection } from '#app/api/settings';
-import { toDeviceDetail } from '#app/domain/deviceDetail';
 import { general } from '#app/settings/sections/general';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { SWRConfig } from 'swr';
@@ -14,6 +13,7 @@ import { createDeviceFeed } from '../../../renderer/live/device/deviceFeed';
 import { FeedProvider } from '../../../renderer/live/device/FeedContext';
 import UndoDialog from '../../../renderer/settings/UndoDialog';
 import { MuiProvider } from '../../../renderer/theme/MuiProvider';
+import { detailOf } from '../../support/detailOf';
 
 afterEach(cleanup);
 
@@ -53,8 +53,7 @@ class Server {
 
 test('an undo that somebody was quicker than asks again, with the value that it would replace now', async () => {
   const server = new Server();
-  const device = toDeviceDetail({ id: 'dev_1', name: 'Drone', role: 'admin' });
-  if (device === null) throw new Error('No device');
+  const device = detailOf({ id: 'dev_1', name: 'Drone', role: 'admin' });
   let isClosed = false;
   const close = () => {
     isClosed = true;

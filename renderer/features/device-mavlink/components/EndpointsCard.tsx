@@ -15,6 +15,7 @@ import { isRefusedArmed, useAskFirst } from '../../../resource/useAskFirst';
 import type { ItemActions } from '../../../resource/useCollection';
 import { useIsArmed } from '../../../resource/useIsArmed';
 import { useMayChange } from '../../../resource/useMayChange';
+import { ENDPOINT_FORM } from '../endpointForm';
 import { useMavlinkActions } from '../hooks/useMavlinkConfigs';
 import { PRESETS } from '../presets';
 import { LIST, WORDS } from '../words';
@@ -37,6 +38,7 @@ export function EndpointsCard({ device, configs }: Props) {
       <ResourceList
         items={configs.items}
         words={LIST}
+        form={ENDPOINT_FORM}
         actions={actions}
         aside={
           mayChange && (

@@ -7,6 +7,7 @@ import { lazyPart } from '../../../components/lazyPart';
 import { FieldColumns } from '../../../components/form/FieldSet';
 import { fill } from '../../../lib/fill';
 import { useField, type FieldHandle } from '../../../resource/EditingContext';
+import { Anchor } from '../../../resource/Field';
 import { ListField } from '../../../resource/fields/ListField';
 import { WORDS } from '../words';
 import classes from './Mavlink.module.css';
@@ -22,7 +23,12 @@ export function FilterFields() {
     <Card level={3} title={WORDS.filters} description={WORDS.filtersHint}>
       <FieldColumns>
         {FILTERS.map((filter) => (
-          <FilterField key={filter.allow} filter={filter} />
+          // Both lists have one place: the choice between them is theirs.
+          <Anchor key={filter.allow} name={filter.allow}>
+            <Anchor name={filter.block}>
+              <FilterField filter={filter} />
+            </Anchor>
+          </Anchor>
         ))}
       </FieldColumns>
     </Card>

@@ -1,19 +1,12 @@
 import type { MavlinkConfig, MavlinkConfigs } from '#app/api/mavlinkConfigs';
 import type { DeviceId } from '#app/domain/ids';
-import { endpointChanges, mavlinkEndpoint, normalised, type Endpoint } from '#app/settings/mavlinkEndpoint';
+import type { Endpoint } from '#app/settings/mavlinkEndpoint';
 import { endpointProblems } from '#app/settings/mavlinkEndpointRules';
 import { mavlink } from '#app/settings/sections/mavlink';
-import { useItem, type ItemForm } from '../../../resource/useItem';
+import { useItem } from '../../../resource/useItem';
 import { useSectionAnswer } from '../../../settings/useSectionAnswer';
-import { WORDS } from '../words';
+import { ENDPOINT_FORM } from '../endpointForm';
 import { useMavlinkActions } from './useMavlinkConfigs';
-
-const FORM: ItemForm<Endpoint, Partial<Endpoint>> = {
-  definition: mavlinkEndpoint,
-  changesOf: endpointChanges,
-  bodyOf: normalised,
-  beingRemoved: WORDS.beingRemoved,
-};
 
 interface Options {
   readonly id: DeviceId;
@@ -34,7 +27,7 @@ export function useEndpoint({ id, configs, initial, config }: Options) {
     tcpServerPort: typeof port === 'number' ? port : 0,
     before: config?.desired ?? null,
   };
-  return useItem(FORM, {
+  return useItem(ENDPOINT_FORM, {
     actions: useMavlinkActions(id),
     item: config,
     initial,

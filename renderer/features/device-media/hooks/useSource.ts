@@ -1,26 +1,11 @@
 import type { MediaSource } from '#app/api/mediaSources';
 import type { DeviceId } from '#app/domain/ids';
-import {
-  sourceBody,
-  sourceChanges,
-  uses,
-  videoSource,
-  type Source,
-  type SourcePatch,
-  type SourceValues,
-} from '#app/settings/source';
+import { uses, type Source, type SourceValues } from '#app/settings/source';
 import type { SourceCapabilities } from '#app/settings/sourceCapabilities';
 import { passwordProblem, sourceProblems, type SourceContext } from '#app/settings/sourceRules';
-import { useItem, type ItemForm } from '../../../resource/useItem';
-import { FORM } from '../sourceFormWords';
+import { useItem } from '../../../resource/useItem';
+import { SOURCE_FORM } from '../sourceForm';
 import { useSourceActions } from './useSources';
-
-const SOURCE: ItemForm<Source, SourcePatch> = {
-  definition: videoSource,
-  changesOf: sourceChanges,
-  bodyOf: sourceBody,
-  beingRemoved: FORM.beingRemoved,
-};
 
 interface Options {
   readonly id: DeviceId;
@@ -43,7 +28,7 @@ function judge(values: Source, context: SourceContext) {
 export function useSource({ id, sources, capabilities, initial, source }: Options) {
   const others = sources.flatMap(({ id, desired }) => (id === source?.id || desired === null ? [] : [desired]));
   const context = { others, capabilities, isUsed: source?.isUsed === true, before: source?.desired ?? null };
-  const handle = useItem(SOURCE, {
+  const handle = useItem(SOURCE_FORM, {
     actions: useSourceActions(id),
     item: source,
     initial,

@@ -9,8 +9,8 @@ import { Button } from '../../../components/Button';
 import { WORDS as KIT } from '../../../components/controlWords';
 import { FormProblem } from '../../../components/form/FormProblem';
 import { MuiTypedName } from '../../../components/form/MuiTypedName';
-import { DialogActions, FrameDialog } from '../../../components/FrameDialog';
-import { useUnsavedChanges } from '../../../components/UnsavedGuard';
+import { DialogActions } from '../../../components/DialogFrame';
+import { CloseButton, FrameDialog } from '../../../components/FrameDialog';
 import { isSameName } from '../../../lib/isSameName';
 import { ConflictView } from '../../../resource/ConflictView';
 import { Consequence } from '../../../resource/Consequence';
@@ -72,14 +72,13 @@ export function ChangeFrame({ title, verb, form, words, carrier, onClose, childr
       hasMoved: hasMovedOn(state.editor),
     })),
   );
-  useUnsavedChanges(isDirty);
   const isReady = !hasConflict && (isNew || isDirty) && (!isTyped || isSameName(typed, name));
   const start = () => (isReady ? save.start() : Promise.resolve());
   const { form: element, submit } = useSubmission(model, words, { asking: null, start });
   // The pressed button is disabled until the name is typed. A disabled button loses the focus.
   const nameField = useFocusWhen(isNews);
   return (
-    <FrameDialog title={title} isHeld={save.isBusy} ignoresOutside={isDirty} onClose={onClose}>
+    <FrameDialog title={title} isHeld={save.isBusy} hasDraft={isDirty} onClose={onClose}>
       <EditingProvider value={{ model, words, isReadOnly: false, conflictWords: CONFLICT }}>
         <form ref={element} className={classes.form} onSubmit={submit} noValidate>
           <ConflictView />
@@ -96,9 +95,7 @@ export function ChangeFrame({ title, verb, form, words, carrier, onClose, childr
           )}
           {failure !== null && <FormProblem>{failure}</FormProblem>}
           <DialogActions>
-            <Button onClick={onClose} isHeld={save.isBusy}>
-              {KIT.cancel}
-            </Button>
+            <CloseButton isHeld={save.isBusy}>{KIT.cancel}</CloseButton>
             <Button type="submit" look={isTyped ? 'danger' : 'primary'} disabled={!isReady} isHeld={save.isBusy}>
               {isOnline ? verb : WORDS.queue}
             </Button>

@@ -5,8 +5,7 @@ import { Badge } from '../../../components/Badge';
 import { Button } from '../../../components/Button';
 import { Card } from '../../../components/Card';
 import { FormProblem } from '../../../components/form/FormProblem';
-import { lazyPart } from '../../../components/lazyPart';
-import { PART_FAILED } from '../../../components/words';
+import { lazyDialog } from '../../../components/lazyPart';
 import { fill } from '../../../lib/fill';
 import { wordOf } from '../../../lib/wordOf';
 import { useDeviceStatus } from '../../../live/useDeviceStatus';
@@ -19,10 +18,7 @@ import { KINDS, METHODS, WORDS } from '../words';
 import { ForgetDialog } from './ForgetDialog';
 import classes from './Network.module.css';
 
-const ProfileDialog = lazyPart(() => import(/* webpackChunkName: 'settings-network-dialogs' */ './ProfileDialog'), {
-  failed: PART_FAILED.dialog,
-  giveUp: ({ onClose }) => onClose(),
-});
+const ProfileDialog = lazyDialog(() => import(/* webpackChunkName: 'settings-network-dialogs' */ './ProfileDialog'));
 
 /** Whose form is open: of a profile, as it was then, or of a new one. */
 type Open = { readonly profile: ReportedProfile | null } | null;

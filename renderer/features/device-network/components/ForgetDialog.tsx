@@ -1,8 +1,12 @@
-import type { ReportedProfile } from '#app/settings/reportedProfile';
+import { connection, connectionValues } from '#app/settings/connection';
+import { isUnchanged, type ReportedProfile } from '#app/settings/reportedProfile';
+import { useState } from 'react';
+import { onNewest } from '../../../api/onNewest';
 import { Sentence } from '../../../components/Sentence';
+import { ChangedSince } from '../../../resource/ChangedSince';
 import type { AskFirst as Question } from '../../../resource/useAskFirst';
 import { useProfileCalls } from '../hooks/useProfileCalls';
-import { WORDS } from '../words';
+import { CONNECTION_FIELDS, WORDS } from '../words';
 import { AskProfile } from './AskProfile';
 
 interface Props {
@@ -11,20 +15,40 @@ interface Props {
   readonly question: Question<unknown>;
 }
 
-/** Asks before a connection and its keys are deleted. */
+/** Asks before a connection and its keys are deleted. One that others change meanwhile is kept until the person has seen the change. */
 export function ForgetDialog({ profile, isCarrier, question }: Props) {
-  const { forget, follow } = useProfileCalls();
+  const { forget, follow, get } = useProfileCalls();
+  /** As it was when the question opened. */
+  const [seen] = useState(profile);
+  const renew = async () => {
+    const newest = await get(profile.uuid);
+    return newest && isUnchanged(profile, newest) ? newest : null;
+  };
+  const send = async (overrideArmed: boolean) => {
+    await onNewest(profile, renew, (one) => forget(one, overrideArmed));
+    follow();
+  };
   return (
     <AskProfile
       question={question}
       title={WORDS.forgetTitle}
       verb={WORDS.forgetVerb}
       carrier={isCarrier ? WORDS.carrier : null}
-      onSend={(overrideArmed) => forget(profile, overrideArmed).then(follow)}
+      onSend={send}
     >
       <p>
         <Sentence text={WORDS.forgetText} places={{ name: profile.name }} />
       </p>
+      {!isUnchanged(seen, profile) && (
+        <ChangedSince
+          definition={connection}
+          words={CONNECTION_FIELDS}
+          what="changed"
+          by={null}
+          before={connectionValues(seen)}
+          after={connectionValues(profile)}
+        />
+      )}
     </AskProfile>
   );
 }

@@ -6,8 +6,7 @@ import { useState } from 'react';
 import { Badge } from '../../../components/Badge';
 import { Button } from '../../../components/Button';
 import { Card } from '../../../components/Card';
-import { lazyPart } from '../../../components/lazyPart';
-import { PART_FAILED } from '../../../components/words';
+import { lazyDialog } from '../../../components/lazyPart';
 import { cx } from '../../../lib/cx';
 import { fill } from '../../../lib/fill';
 import { rateOf } from '../rateOf';
@@ -21,10 +20,7 @@ import { ForgetDialog } from './ForgetDialog';
 import classes from './Network.module.css';
 import { VpnSwitch } from './VpnSwitch';
 
-const VpnDialog = lazyPart(() => import(/* webpackChunkName: 'settings-network-dialogs' */ './VpnDialog'), {
-  failed: PART_FAILED.dialog,
-  giveUp: ({ onClose }) => onClose(),
-});
+const VpnDialog = lazyDialog(() => import(/* webpackChunkName: 'settings-network-dialogs' */ './VpnDialog'));
 
 /** The VPN tunnels of the device: import, switch on and off, and whether the other end answers. */
 export function VpnCard() {

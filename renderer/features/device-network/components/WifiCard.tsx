@@ -4,8 +4,7 @@ import { useState } from 'react';
 import { Badge } from '../../../components/Badge';
 import { Button } from '../../../components/Button';
 import { Card } from '../../../components/Card';
-import { lazyPart } from '../../../components/lazyPart';
-import { PART_FAILED } from '../../../components/words';
+import { lazyDialog, lazyPart } from '../../../components/lazyPart';
 import { fill } from '../../../lib/fill';
 import { uniqueKeys } from '../../../lib/uniqueKeys';
 import { useTimed } from '../../../lib/useNow';
@@ -20,10 +19,7 @@ import { BANDS, SECURITIES, WORDS } from '../words';
 import classes from './Network.module.css';
 import { serverNow } from '../../../lib/serverTime';
 
-const JoinDialog = lazyPart(() => import(/* webpackChunkName: 'settings-network-dialogs' */ './JoinDialog'), {
-  failed: PART_FAILED.dialog,
-  giveUp: ({ onClose }) => onClose(),
-});
+const JoinDialog = lazyDialog(() => import(/* webpackChunkName: 'settings-network-dialogs' */ './JoinDialog'));
 
 const SavedNetworks = lazyPart(() => import(/* webpackChunkName: 'settings-network-parts' */ './SavedNetworks'), {
   failed: WORDS.savedFailed,

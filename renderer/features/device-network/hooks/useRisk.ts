@@ -6,7 +6,7 @@ import { useEditorState } from '../../../resource/EditingContext';
 import { restoresText } from '../../../resource/restoresText';
 import { WORDS as KIT } from '../../../resource/words';
 
-export interface Risk {
+interface Risk {
   readonly isOnline: boolean;
   /** The device's name must be typed first: level 2 and above (pages §0). */
   readonly isTyped: boolean;

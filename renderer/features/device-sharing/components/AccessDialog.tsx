@@ -2,13 +2,12 @@ import type { AccessEntry } from '#app/domain/access';
 import type { DeviceDetail } from '#app/domain/deviceDetail';
 import { outranks, type Role } from '#app/domain/role';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
-import { Button } from '../../../components/Button';
 import { WORDS as CONTROLS } from '../../../components/controlWords';
 import { FormProblem } from '../../../components/form/FormProblem';
 import { MuiTypedName } from '../../../components/form/MuiTypedName';
 import { SubmitButton } from '../../../components/form/SubmitRow';
 import { useSubmit } from '../../../components/form/useSubmit';
-import { FrameDialog } from '../../../components/FrameDialog';
+import { CloseButton, FrameDialog } from '../../../components/FrameDialog';
 import { Sentence } from '../../../components/Sentence';
 import { toastSuccess } from '../../../components/toast';
 import { useTimes } from '../../../lib/display';
@@ -63,14 +62,12 @@ export default function AccessDialog({ device, person, isSelf, onClose }: Props)
       title={<Sentence text={WORDS.accessOf} places={{ name: person.name }} />}
       text={sinceText(person, times) ?? undefined}
       isHeld={submission.isBusy}
-      ignoresOutside={isDirty}
+      hasDraft={isDirty}
       onSubmit={(event) => void submission.submit(event)}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose} isHeld={submission.isBusy}>
-            {WORDS.cancel}
-          </Button>
+          <CloseButton isHeld={submission.isBusy}>{WORDS.cancel}</CloseButton>
           <SubmitButton submission={submission} label={WORDS.save} busyLabel={WORDS.saving} isDisabled={!isDirty} />
         </>
       }

@@ -6,7 +6,7 @@ import { useClient } from '../../../api/ClientContext';
 import { KEYS } from '../../../api/keys';
 import { Button } from '../../../components/Button';
 import { Checkbox } from '../../../components/Checkbox';
-import { FrameDialog } from '../../../components/FrameDialog';
+import { CloseButton, FrameDialog } from '../../../components/FrameDialog';
 import { MuiTextField } from '../../../components/form/MuiTextField';
 import { MuiTable } from '../../../components/MuiTable';
 import { toastError, toastSuccess } from '../../../components/toast';
@@ -126,12 +126,12 @@ function Choice({ title, devices, run, onClose }: ChoiceProps) {
     <FrameDialog
       title={title}
       text={<Names devices={devices} />}
-      ignoresOutside
+      hasDraft={wanted.size > 0 || typed !== ''}
       onSubmit={submit}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{WORDS.cancel}</Button>
+          <CloseButton>{WORDS.cancel}</CloseButton>
           <Button type="submit" look="primary" disabled={!isReady}>
             {WORDS.save(devices.length)}
           </Button>

@@ -9,6 +9,7 @@ import { LoadedPart } from '../../../../resource/LoadedPart';
 import { ResourceList } from '../../../../resource/ResourceList';
 import { useMayChange } from '../../../../resource/useMayChange';
 import { useSourceActions, useSourceCapabilities, useSources } from '../../hooks/useSources';
+import { SOURCE_FORM } from '../../sourceForm';
 import { LIST, MISSING, SOURCES } from '../../sourceWords';
 import { Rescan } from './Rescan';
 import { SourceRow } from './SourceRow';
@@ -30,6 +31,7 @@ export function SourcesCard() {
     <ResourceList
       items={sources.data}
       words={LIST}
+      form={SOURCE_FORM}
       actions={useSourceActions(device.id)}
       isRemovedArmed
       aside={mayChange && !sources.isUnknown && <Adding hasTest={capabilities?.kinds.includes('test') === true} />}

@@ -1,0 +1,127 @@
+import { ApiError, isApiError, isStale } from '#app/api/errors';
+import type { Item } from '#app/api/item';
+import { sameJson } from '#app/lib/sameJson';
+import type { Values } from '#app/resource/define';
+import { useEffect, useEffectEvent } from 'react';
+import { onNewest } from '../api/onNewest';
+import { changedNames, type Meanwhile } from './ChangedSince';
+import { useAskFirst } from './useAskFirst';
+import type { ItemActions } from './useCollection';
+import { useIsArmed } from './useIsArmed';
+import type { ItemForm } from './useItem';
+import { WORDS } from './words';
+
+export type Named = Item<{ readonly name: string }>;
+
+/** How values of one kind of item are read and sent. */
+export type ListForm = Pick<ItemForm<Values, object>, 'definition' | 'words' | 'changesOf'>;
+
+/** A question about an item, with the item as the person saw it when the question opened. */
+interface Asked<I> {
+  /** `keep`: somebody else was quicker than a person who keeps what the device has refused to delete. */
+  readonly act: 'remove' | 'keep';
+  readonly seen: I;
+}
+
+interface Options<I> {
+  readonly items: readonly I[];
+  readonly actions: ItemActions<I, object>;
+  readonly form: ListForm;
+  /** Armed vehicles accept deletions. */
+  readonly isRemovedArmed: boolean;
+}
+
+const NONE: Values = {};
+/** What an item is to be; where it is to be deleted, what the device still has. */
+const valuesOf = ({ desired, reported }: Named): Values => desired ?? reported ?? NONE;
+
+/** It can be deleted or kept: the device is not at work on deleting it. */
+const isStanding = ({ desired, state }: Named): boolean => desired !== null || state === 'rejected';
+
+/** What others have done to an item since it was seen; null: nothing that concerns the question. */
+function meanwhileOf({ act, seen }: Asked<Named>, now: Named): Meanwhile | null {
+  if (seen.desired === null && now.desired !== null) return 'kept';
+  const isDeletedAgain = now.desired === null && (seen.desired !== null || act === 'keep');
+  if (isDeletedAgain && now.version !== seen.version) return 'deleted';
+  return sameJson(valuesOf(seen), valuesOf(now)) ? null : 'changed';
+}
+
+/** Calls `act` each time the condition becomes true, so that a dialog about a deleted item closes and does not reopen by itself. */
+function useOnce(is: boolean, act: () => void): void {
+  const latest = useEffectEvent(act);
+  useEffect(() => {
+    if (is) latest();
+  }, [is]);
+}
+
+/**
+ * Deletes an item, or keeps one whose deletion the device has refused. Each is based on the item that the page shows: where others
+ * have changed it, nothing is sent until the person has seen the change and chosen.
+ */
+export function useItemQuestion<I extends Named>({ items, actions, form, isRemovedArmed }: Options<I>) {
+  const question = useAskFirst<Asked<I>>(useIsArmed());
+  const { asked } = question;
+  // Read from the current list: another user may change the item while the dialog is open.
+  const found = items.find(({ id }) => id === asked?.seen.id);
+  const now = found && isStanding(found) ? found : null;
+  useOnce(asked !== null && now === null, question.close);
+
+  /** Null: it is gone. */
+  const newestOf = (id: string): Promise<I | null> =>
+    actions.get(id).catch((error: unknown) => {
+      if (isApiError(error) && (error.status === 404 || error.status === 410)) return null;
+      throw error;
+    });
+
+  /** Rejects with the server's refusal where others have changed it since it was shown. */
+  const remove = (shown: I, overrideArmed: boolean) => {
+    const renew = async () => {
+      const newest = await newestOf(shown.id);
+      return newest && sameJson(newest.desired, shown.desired) ? newest : null;
+    };
+    return onNewest(shown, renew, (one) => actions.remove(one, overrideArmed));
+  };
+
+  /** Sends the values that the person saw in place of those of somebody else; without such, the change that keeps it. */
+  const keepAsSeen = (shown: I, seen: I, overrideArmed: boolean) => {
+    const { definition } = form;
+    const { desired }: Named = shown;
+    if (desired === null) return actions.change(shown, {}, overrideArmed);
+    const before = valuesOf(seen);
+    // A secret is not read: nobody knows what it was.
+    const names = changedNames(definition, before, desired).filter(
+      (name) => definition.fields[name]?.kind !== 'secret',
+    );
+    const edits = Object.fromEntries(names.map((name) => [name, before[name]]));
+    return actions.change(shown, form.changesOf(edits, desired), overrideArmed);
+  };
+
+  return {
+    question,
+    /** The item of the open question, as it is now; null: no question is open. */
+    now: asked && now,
+    meanwhile: asked && now && meanwhileOf(asked, now),
+    before: asked ? valuesOf(asked.seen) : NONE,
+    after: now ? valuesOf(now) : NONE,
+    ask: (item: I) => question.ask({ act: 'remove', seen: item }),
+    /** Sends the answer to the open question. Rejects with ApiError. */
+    answer: () =>
+      question.answer(async ({ act, seen }, isArmed) => {
+        if (now === null) return;
+        if (act === 'remove') await remove(now, isArmed && !isRemovedArmed);
+        else await keepAsSeen(now, seen, isArmed);
+      }),
+    /** Asks only where somebody else was quicker. Rejects with ApiError. */
+    keep: async (item: I): Promise<void> => {
+      try {
+        await actions.change(item, {});
+      } catch (error) {
+        if (!isStale(error)) throw error;
+        const newest = await newestOf(item.id);
+        if (newest === null || !isStanding(newest)) throw new ApiError('http', WORDS.keptTooLate, { status: 410 });
+        // Nothing is left to do where somebody else has kept it as it was.
+        if (!sameJson(newest.desired, item.reported)) question.ask({ act: 'keep', seen: item });
+      }
+    },
+  };
+}
