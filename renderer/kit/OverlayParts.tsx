@@ -14,11 +14,7 @@ type Open = 'dialog' | 'form' | null;
 /** What floats over the page. */
 export function OverlayParts() {
   const [open, setOpen] = useState<Open>(null);
-  const [typed, setTyped] = useState('');
-  const close = () => {
-    setOpen(null);
-    setTyped('');
-  };
+  const close = () => setOpen(null);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <Section title="Over the page">
@@ -46,24 +42,7 @@ export function OverlayParts() {
           It stops streaming and everyone loses access.
         </ConfirmDialog>
       )}
-      {open === 'form' && (
-        <FrameDialog
-          title="Add connection"
-          text="The device joins this network."
-          actions={
-            <>
-              <CloseButton>Cancel</CloseButton>
-              <Button look="primary" onClick={close}>
-                Add connection
-              </Button>
-            </>
-          }
-          hasDraft={typed !== ''}
-          onClose={close}
-        >
-          <MuiTextField label="Network name (SSID)" value={typed} onChange={({ target }) => setTyped(target.value)} />
-        </FrameDialog>
-      )}
+      {open === 'form' && <FormDialog onClose={close} />}
       {anchor && (
         <MuiPopover anchor={anchor} label="Filters" onClose={() => setAnchor(null)}>
           <div className={classes.page}>
@@ -73,5 +52,28 @@ export function OverlayParts() {
         </MuiPopover>
       )}
     </Section>
+  );
+}
+
+/** Asks before it closes once something was typed. */
+function FormDialog({ onClose }: { readonly onClose: () => void }) {
+  const [typed, setTyped] = useState('');
+  return (
+    <FrameDialog
+      title="Add connection"
+      text="The device joins this network."
+      actions={
+        <>
+          <CloseButton>Cancel</CloseButton>
+          <Button look="primary" onClick={onClose}>
+            Add connection
+          </Button>
+        </>
+      }
+      hasDraft={typed !== ''}
+      onClose={onClose}
+    >
+      <MuiTextField label="Network name (SSID)" value={typed} onChange={({ target }) => setTyped(target.value)} />
+    </FrameDialog>
   );
 }

@@ -57,7 +57,7 @@ export class CollectionServer<T extends Values> {
     remove: async (id, { ifMatch, query }) => {
       const before = this.held(id, ifMatch, query !== undefined);
       if (this.write(id, null, 'Mara Lindqvist')) this.done.push({ does: 'remove', id, before, body: {} });
-      return this.answer(undefined);
+      this.answer(undefined);
     },
   };
 
