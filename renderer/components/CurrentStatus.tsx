@@ -5,10 +5,7 @@ import { heardUntil, noLinkFor } from '../live/device/linkAge';
 import { useUnheardSince } from '../live/liveState';
 import { useDeviceStatus } from '../live/useDeviceStatus';
 import { serverTimeOf } from '../lib/serverTime';
-import { StatusPhrase, UnknownStatus } from './StatusPhrase';
-
-/** The words that there is room for: "Online, no link for 15 s", "No link, 15 s", or "No link". */
-export type StatusRoom = 'full' | 'short' | 'word';
+import { StatusPhrase, UnknownStatus, type StatusRoom } from './StatusPhrase';
 
 type Props = Pick<Device, 'id' | 'lastSeenAt'> & { readonly room: StatusRoom };
 
@@ -19,7 +16,6 @@ export function CurrentStatus({ id, lastSeenAt, room }: Props) {
   const silence = useStore(store, noLinkFor);
   const heardAt = useStore(store, heardUntil);
   const unheardSince = useUnheardSince();
-  const size = { isShort: room === 'short', isWord: room === 'word' };
-  if (unheardSince !== null) return <UnknownStatus since={Math.max(unheardSince, serverTimeOf(heardAt))} {...size} />;
-  return <StatusPhrase {...status} silence={silence} {...size} />;
+  if (unheardSince !== null) return <UnknownStatus since={Math.max(unheardSince, serverTimeOf(heardAt))} room={room} />;
+  return <StatusPhrase {...status} silence={silence} room={room} />;
 }

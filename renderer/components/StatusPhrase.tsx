@@ -8,37 +8,33 @@ import { StatusMark } from './StatusMark';
 import classes from './StatusPhrase.module.css';
 import { WORDS } from './statusWords';
 
+/** The words that there is room for: "Online, no link for 15 s", "No link, 15 s", or "No link"; the rest is shown on hover. */
+export type StatusRoom = 'full' | 'short' | 'word';
+
 type Props = DeviceStatus & {
   /** False where its shape stands elsewhere. */
   readonly hasMark?: boolean;
   /** How long it has had no link, in words; null: it has one, or that is not known. */
   readonly silence?: string | null;
-  /** Where there is little room: "No link, 1 min", with the whole words on hover. */
-  readonly isShort?: boolean;
-  /** Where there is room for one word: "No link" or "Offline", with the rest on hover. */
-  readonly isWord?: boolean;
+  readonly room?: StatusRoom;
 };
 
 /** The one status of a device, as shape and words: "Online", "Online, no link for 15 s", "Offline, 4 d", "Never connected". */
-export function StatusPhrase(props: Props) {
-  const { isOnline, seenAt, shape, hasMark = true, silence = null, isShort = false, isWord = false } = props;
+export function StatusPhrase({ isOnline, seenAt, shape, hasMark = true, silence = null, room = 'full' }: Props) {
   const isLost = useLostSince() !== null;
   // Without a connection the last known status is shown, but not in green.
   const heard = useUnheardSince() !== null && isOnline ? 'unknown' : shape;
   const since = isOnline === false ? seenAt : null;
-  const noLink = isOnline && silence !== null ? fill(WORDS.onlineNoLink, { age: silence }) : null;
-  const short = isWord ? WORDS.noLink : isShort ? WORDS.noLinkFor : WORDS.onlineNoLink;
-  const online = silence === null ? WORDS.online : fill(short, { age: silence });
-  const present = isOnline ? online : WORDS.neverConnected;
+  const noLink = (size: StatusRoom) => isOnline && silence !== null && fill(WORDS.noLink[size], { age: silence });
+  const present = isOnline ? WORDS.online : WORDS.neverConnected;
   const unknown = isLost ? WORDS.unknown : WORDS.checking;
-  const none = isOnline === null ? unknown : present;
-  const offline = isWord ? WORDS.offline : WORDS.offlineFor;
-  const words = useTimed((now) => (since === null ? none : fill(offline, { age: ageText(since, now) })));
+  const none = noLink(room) || (isOnline === null ? unknown : present);
+  const words = useTimed((now) => (since === null ? none : fill(WORDS.offline[room], { age: ageText(since, now) })));
   const absolute = useTimeText();
-  const title = since === null ? (noLink ?? undefined) : fill(WORDS.lastSeen, { time: absolute(since) });
+  const title = since === null ? noLink('full') || undefined : fill(WORDS.lastSeen, { time: absolute(since) });
   return (
     <span className={classes.phrase}>
-      {hasMark && <StatusMark shape={noLink === null ? heard : 'limited'} />}
+      {hasMark && <StatusMark shape={noLink('full') ? 'limited' : heard} />}
       <span className="numeric" title={title}>
         {words}
       </span>
@@ -49,15 +45,12 @@ export function StatusPhrase(props: Props) {
 interface UnknownProps {
   /** In ms since the epoch; 0: it was never known. */
   readonly since: number;
-  /** Where there is little room: "Unknown, 6 s". */
-  readonly isShort?: boolean;
-  /** Where there is room for one word: "Unknown", with the time on hover. */
-  readonly isWord?: boolean;
+  readonly room: StatusRoom;
 }
 
 /** Replaces the status while this page has no connection: "Unknown for 6 s". */
-export function UnknownStatus({ since, isShort = false, isWord = false }: UnknownProps) {
-  const text = since === 0 || isWord ? WORDS.unknown : isShort ? WORDS.unknownShort : WORDS.unknownFor;
+export function UnknownStatus({ since, room }: UnknownProps) {
+  const text = WORDS.unknownFor[since === 0 ? 'word' : room];
   const words = useTimed((now) => fill(text, { age: ageText(since, now) }));
   const absolute = useTimeText();
   return (

@@ -3,15 +3,11 @@ import type { SignalWord } from '#app/domain/summary';
 /** Status of a device (specification §2). */
 export const WORDS = {
   online: 'Online',
-  onlineNoLink: 'Online, no link for {age}',
-  noLinkFor: 'No link, {age}',
-  noLink: 'No link',
-  offline: 'Offline',
-  offlineFor: 'Offline, {age}',
+  noLink: { full: 'Online, no link for {age}', short: 'No link, {age}', word: 'No link' },
+  offline: { full: 'Offline, {age}', short: 'Offline, {age}', word: 'Offline' },
   checking: 'Checking',
   unknown: 'Unknown',
-  unknownFor: 'Unknown for {age}',
-  unknownShort: 'Unknown, {age}',
+  unknownFor: { full: 'Unknown for {age}', short: 'Unknown, {age}', word: 'Unknown' },
   lastKnown: 'Last known {time}',
   neverConnected: 'Never connected',
   connectedNow: 'Connected now',

@@ -36,7 +36,7 @@ export function StatusParts() {
         <StatusPhrase isOnline={false} seenAt={seenAt} shape="offline" />
         <StatusPhrase isOnline={false} seenAt={null} shape="offline" />
         <StatusPhrase isOnline={null} seenAt={null} shape="unknown" />
-        <UnknownStatus since={seenAt} />
+        <UnknownStatus since={seenAt} room="full" />
         <LastSeen at={seenAt} isOnline />
         <LastSeen at={seenAt} isOnline={false} />
         <LastSeen at={null} isOnline={false} />

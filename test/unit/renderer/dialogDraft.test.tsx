@@ -1,7 +1,7 @@
 /** @jest-environment ./test/support/pageEnvironment.ts */
 import '@testing-library/jest-dom/jest-globals';
 import { expect, test } from '@jest/globals';
-import { screen } from '@testing-library/dom';
+import { screen, waitFor } from '@testing-library/dom';
 import { arrives, click, connect, fill, open, usePages } from '../../support/pages';
 
 usePages();
@@ -20,7 +20,7 @@ test('the browser’s Back asks before the typing in a dialog is lost', async ()
   router.navigator.go(-1);
   await screen.findByRole('dialog', { name: 'Leave without saving?' });
   await click('Cancel');
-  expect(name()).toHaveValue('Fleet');
+  await waitFor(() => expect(name()).toHaveValue('Fleet'));
   router.navigator.go(-1);
   await click('Discard changes');
   await arrives(router, pageOf('general'));

@@ -21,30 +21,33 @@ test('last seen is drawn anew each second (specification §2)', () => {
 });
 
 test('a status that is unknown says since when', () => {
-  render(<UnknownStatus since={994_000} />);
+  render(<UnknownStatus since={994_000} room="full" />);
   expect(screen.getByText('Unknown for 6 s').title).toMatch(/^Last known /);
   act(() => void jest.advanceTimersByTime(54_000));
   expect(screen.getByText('Unknown for 1 min')).toBeTruthy();
 });
 
 test('a status that was never known is only unknown', () => {
-  render(<UnknownStatus since={0} />);
+  render(<UnknownStatus since={0} room="full" />);
   expect(screen.getByText('Unknown').title).toBe('');
 });
 
 test.each([
-  [{ isShort: false, isWord: false }, 'Unknown for 6 s', 'Online, no link for 15 s', 'Offline, 6 s'],
-  [{ isShort: true, isWord: false }, 'Unknown, 6 s', 'No link, 15 s', 'Offline, 6 s'],
-  [{ isShort: false, isWord: true }, 'Unknown', 'No link', 'Offline'],
-])('a status keeps its word, and with the room %j loses the words around its age first', (room, ...expected) => {
-  const { container } = render(
-    <>
-      <UnknownStatus since={994_000} {...room} />
-      <StatusPhrase isOnline seenAt={994_000} shape="online" silence="15 s" {...room} />
-      <StatusPhrase isOnline={false} seenAt={994_000} shape="offline" {...room} />
-    </>,
-  );
-  const words = [...container.querySelectorAll('.numeric')];
-  expect(words.map(({ textContent }) => textContent)).toEqual(expected);
-  expect(words.every((word) => word.hasAttribute('title'))).toBe(true);
-});
+  ['full', 'Unknown for 6 s', 'Online, no link for 15 s', 'Offline, 6 s'],
+  ['short', 'Unknown, 6 s', 'No link, 15 s', 'Offline, 6 s'],
+  ['word', 'Unknown', 'No link', 'Offline'],
+] as const)(
+  'a status keeps its word, and with the room "%s" loses the words around its age first',
+  (room, ...expected) => {
+    const { container } = render(
+      <>
+        <UnknownStatus since={994_000} room={room} />
+        <StatusPhrase isOnline seenAt={994_000} shape="online" silence="15 s" room={room} />
+        <StatusPhrase isOnline={false} seenAt={994_000} shape="offline" room={room} />
+      </>,
+    );
+    const words = [...container.querySelectorAll('.numeric')];
+    expect(words.map(({ textContent }) => textContent)).toEqual(expected);
+    expect(words.every((word) => word.hasAttribute('title'))).toBe(true);
+  },
+);

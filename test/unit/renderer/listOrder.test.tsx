@@ -108,6 +108,7 @@ test('an armed device that is lost needs attention, and comes first when the lis
   summaries.setState({ byId: null });
   await open('u_mara', '/');
   await screen.findByText('Armed', {}, SOON);
+  await screen.findByText('Online', { exact: true }, SOON);
   await screen.findByRole('button', { name: '3 need attention' }, SOON);
   const before = names();
   drone.device.disconnect();

@@ -100,7 +100,7 @@ function Row({ device, Extras, isStop, isPhone }: Props) {
         </div>
       </div>
       <div role="gridcell" className={classes.status}>
-        <StatusPhrase {...status} silence={silence} isShort />
+        <StatusPhrase {...status} silence={silence} room="short" />
         {/* What needs a code has the room. */}
         {Extras && !(isLocked && status.isOnline === false) && <Extras.RowArmed {...of} />}
         {isLocked && <NeedsCode />}
