@@ -70,7 +70,7 @@ export function MuiTable<T>({ label, columns, rows, evenWidth, keyOf }: Props<T>
             sx={{
               alignItems: 'flex-start',
               '&&&': evenWidth === undefined ? {} : evenColumns(evenWidth),
-              [inLine]: { alignItems: 'center', '&&&': { display: 'flex' } },
+              [inLine]: { alignItems: 'center', '&&&': { display: 'flex', paddingBlock: 'var(--fs-space-2)' } },
             }}
           >
             {columns.map((column, index) => (
@@ -86,7 +86,12 @@ export function MuiTable<T>({ label, columns, rows, evenWidth, keyOf }: Props<T>
 }
 
 const evenColumns = (width: number) =>
-  ({ display: 'grid', gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, ${width}px), 1fr))` }) as const;
+  ({
+    display: 'grid',
+    gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, ${width}px), 1fr))`,
+    paddingBlock: 'var(--fs-space-3)',
+    '--label-gap': 'var(--fs-space-1)',
+  }) as const;
 
 /** In px: the least width of a column of texts or numbers that has no width of its own, the gap between columns, and the room at both edges. */
 const [TEXT, NUMBER, GAP, INSET] = [200, 88, 12, 32] as const;
@@ -117,7 +122,7 @@ function lookOf<T>(
     ...((isFirst || isLong) && { gridColumn: '1 / -1' }),
     ...(isBesideActions && { gridRow: 1, marginRight: `${BUTTON}px` }),
     ...(isActions && { gridArea: '1 / 1 / auto / -1', alignSelf: 'center', marginLeft: 'auto' }),
-    ...(!isFirst && { '&::before': { content: 'attr(data-head)' } }),
+    ...(!isFirst && !isActions && { '&::before': { content: 'attr(data-head)' } }),
     [inLine]: {
       ...(width === undefined
         ? { flex: '1 1 0' }

@@ -204,14 +204,17 @@ const parts: Components<Theme> = {
       root: { width: 44, height: 32, padding: 6 },
       switchBase: {
         padding: 9,
-        color: 'var(--fs-surface)',
+        color: 'var(--fs-control)',
         '&.Mui-checked': { transform: 'translateX(14px)', color: 'var(--fs-on-accent)' },
-        '&.Mui-checked + .MuiSwitch-track': { backgroundColor: 'var(--fs-accent)', opacity: 1 },
-        // Hollow, so that it does not look like one that may be changed; tinted while it is on.
+        '&.Mui-checked + .MuiSwitch-track': {
+          borderColor: 'var(--fs-accent)',
+          backgroundColor: 'var(--fs-accent)',
+          opacity: 1,
+        },
+        // Paler than one that may be changed; tinted while it is on.
         '&.Mui-disabled': { color: 'var(--fs-line-strong)' },
         '&.Mui-disabled + .MuiSwitch-track, &.Mui-checked.Mui-disabled + .MuiSwitch-track': {
-          border: '1px solid var(--fs-line-strong)',
-          backgroundColor: 'transparent',
+          borderColor: 'var(--fs-line-strong)',
           opacity: 1,
         },
         '&.Mui-checked.Mui-disabled': { color: 'var(--fs-accent)' },
@@ -222,7 +225,13 @@ const parts: Components<Theme> = {
         '&.Mui-focusVisible + .MuiSwitch-track': { outline: '2px solid var(--fs-accent)', outlineOffset: 2 },
       },
       thumb: { width: 14, height: 14, boxShadow: 'none' },
-      track: { borderRadius: 10, backgroundColor: 'var(--fs-control)', opacity: 1 },
+      // Hollow while it is off.
+      track: {
+        border: '1px solid var(--fs-control)',
+        borderRadius: 10,
+        backgroundColor: 'transparent',
+        opacity: 1,
+      },
     },
   },
   MuiSlider: {

@@ -29,16 +29,17 @@ function wordsOf(state: LiveState): Indication {
 interface Props {
   /** Shows one word; screen readers get the whole text. */
   readonly isShort?: boolean;
-  /** There is no list that could be live: the connection is not shown as good news. */
+  /** There is no list that could be live, so that a connection is no news. */
   readonly isQuiet?: boolean;
 }
 
 /** Shows whether the list is live. */
 export function LiveIndicator({ isShort = false, isQuiet = false }: Props) {
   const { shape, words, short } = wordsOf(useLiveState());
+  if (isQuiet && shape === 'online') return null;
   return (
     <span className={classes.indicator} role="status" title={isShort ? words : undefined}>
-      <StatusMark shape={isQuiet && shape === 'online' ? 'unknown' : shape} />
+      <StatusMark shape={shape} />
       {isShort && (
         <span className={classes.short} aria-hidden="true">
           {short}
