@@ -162,6 +162,20 @@ test('the row of an offline device that was armed says so in red, with its age',
   expect(screen.queryByText('AUTO')).toBeNull();
 });
 
+test('what a device was when it went offline stays known while the server says nothing of its vehicle', async () => {
+  const page = open((count) => {
+    if (count === 1) return { at: '2026-01-01T00:00:00Z', vehicle: { armed: true, mode: 'AUTO' }, battery_pct: 80 };
+    if (count < 5) return { at: null, vehicle: null };
+    return { at: '2026-01-01T00:02:30Z', vehicle: { armed: false, mode: 'AUTO' } };
+  });
+  await pass(0);
+  page.draw(false);
+  await pass(90_000);
+  expect(screen.getByTitle('Armed, 1 min ago').className).toMatch(/\barmed\b/);
+  await pass(60_000);
+  expect(screen.queryByTitle(/^Armed/)).toBeNull();
+});
+
 test('an armed device whose link is down stays red, however old its report is', async () => {
   open(() => ({ at: '2026-01-01T00:00:00Z', vehicle: { armed: true, mode: null } }));
   await pass(0);
