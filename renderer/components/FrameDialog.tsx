@@ -1,11 +1,11 @@
 import { createContext, useContext, useState, type ReactNode } from 'react';
 import { Button } from './Button';
 import { WORDS } from './controlWords';
-import { DialogFrame, type DialogFrameProps } from './DialogFrame';
+import { BareDialog, type BareDialogProps } from './BareDialog';
 import UnsavedDialog from './UnsavedDialog';
 import { useUnsavedChanges } from './UnsavedGuard';
 
-interface Props extends DialogFrameProps {
+interface Props extends BareDialogProps {
   /** Cannot be closed for now, as while it sends something. */
   readonly isHeld?: boolean;
   /** Something is typed or chosen in it that is not saved: a click beside it does nothing, any other way out asks first. */
@@ -31,7 +31,7 @@ export function FrameDialog(props: Props) {
   };
   return (
     <CloseContext value={leave}>
-      <DialogFrame
+      <BareDialog
         {...frame}
         onWayOut={(reason) => {
           if (!((hasDraft || ignoresOutside) && reason === 'backdropClick')) leave();

@@ -1,6 +1,6 @@
 import { Button } from './Button';
 import { WORDS } from './controlWords';
-import { DialogFrame } from './DialogFrame';
+import { BareDialog } from './BareDialog';
 
 interface Props {
   /** What would be lost, as a sentence; by default the changes of a page. */
@@ -12,7 +12,7 @@ interface Props {
 /** Asks before what was typed is lost. The way back has the focus. */
 export default function UnsavedDialog({ text = WORDS.unsavedText, onStay, onLeave }: Props) {
   return (
-    <DialogFrame
+    <BareDialog
       title={WORDS.unsavedTitle}
       text={text}
       onWayOut={onStay}

@@ -1,7 +1,7 @@
 import { useCurrentDevice } from '../../api/CurrentDeviceContext';
 import { Button } from '../../components/Button';
 import { Checkbox } from '../../components/Checkbox';
-import { DialogActions } from '../../components/DialogFrame';
+import { DialogActions } from '../../components/BareDialog';
 import { FormProblem } from '../../components/form/FormProblem';
 import { Sentence } from '../../components/Sentence';
 import { FieldSet } from '../../components/form/FieldSet';

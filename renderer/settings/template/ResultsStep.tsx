@@ -8,7 +8,7 @@ import { useClient } from '../../api/ClientContext';
 import { toastFailure } from '../../api/toastFailure';
 import { KEYS } from '../../api/keys';
 import { Button } from '../../components/Button';
-import { DialogActions } from '../../components/DialogFrame';
+import { DialogActions } from '../../components/BareDialog';
 import { MuiTable } from '../../components/MuiTable';
 import { fill } from '../../lib/fill';
 import { DEVICE_WIDTH } from './ReviewStep';

@@ -3,7 +3,7 @@ import { levelOf } from '#app/resource/define';
 import type { Section } from '#app/settings/section';
 import { useState, type SyntheticEvent } from 'react';
 import { Button } from '../../components/Button';
-import { DialogActions } from '../../components/DialogFrame';
+import { DialogActions } from '../../components/BareDialog';
 import { FormProblem } from '../../components/form/FormProblem';
 import { MuiTypedName } from '../../components/form/MuiTypedName';
 import { MuiTable } from '../../components/MuiTable';

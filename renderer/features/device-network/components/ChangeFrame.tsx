@@ -9,7 +9,7 @@ import { Button } from '../../../components/Button';
 import { WORDS as KIT } from '../../../components/controlWords';
 import { FormProblem } from '../../../components/form/FormProblem';
 import { MuiTypedName } from '../../../components/form/MuiTypedName';
-import { DialogActions } from '../../../components/DialogFrame';
+import { DialogActions } from '../../../components/BareDialog';
 import { CloseButton, FrameDialog } from '../../../components/FrameDialog';
 import { isSameName } from '../../../lib/isSameName';
 import { ConflictView } from '../../../resource/ConflictView';

@@ -3,7 +3,7 @@ import { useId, type ReactNode, type SyntheticEvent } from 'react';
 import { MuiProvider } from '../theme/MuiProvider';
 import classes from './FrameDialog.module.css';
 
-export interface DialogFrameProps {
+export interface BareDialogProps {
   readonly title: ReactNode;
   /** A drawing before the title. */
   readonly mark?: ReactNode;
@@ -17,13 +17,13 @@ export interface DialogFrameProps {
   readonly onSubmit?: (event: SyntheticEvent) => void;
 }
 
-interface Props extends DialogFrameProps {
+interface Props extends BareDialogProps {
   /** Escape, or a click beside it. */
   readonly onWayOut: (reason: 'escapeKeyDown' | 'backdropClick') => void;
 }
 
 /** What every dialog looks like: title, text, body, actions. `FrameDialog` adds when it may be closed. */
-export function DialogFrame({ title, mark, text, children, actions, onSubmit, onWayOut }: Props) {
+export function BareDialog({ title, mark, text, children, actions, onSubmit, onWayOut }: Props) {
   const heading = useId();
   const Frame = onSubmit ? 'form' : 'div';
   return (
