@@ -6,7 +6,7 @@ import { Section } from './Section';
 
 const IDLE = { problem: null, waitS: 0, isBusy: false, submit: () => Promise.resolve(), clear: () => undefined };
 const ZONES = ['Asia/Kathmandu', 'Europe/Berlin'];
-const TEXTS = { open: 'Show zones', close: 'Hide zones', none: 'None of this name' };
+const TEXTS = { list: 'Time zones', open: 'Show zones', close: 'Hide zones', none: 'None of this name' };
 const PROBLEM = 'Network Error. Your input is kept; try again.';
 
 /** Fields that belong together, and what sends them. */

@@ -12,8 +12,8 @@ interface Props {
   /** Must be one of the options. */
   readonly value: string;
   readonly labelOf: (option: string) => string;
-  /** `open`, `close`: the button's label for screen readers. `none`: shown when nothing is found. */
-  readonly texts: { readonly open: string; readonly close: string; readonly none: string };
+  /** `list`: the name of the list for screen readers. `open`, `close`: those of its button. `none`: shown when nothing is found. */
+  readonly texts: Readonly<Record<'list' | 'open' | 'close' | 'none', string>>;
   readonly hint?: ReactNode;
   readonly problem?: string | undefined;
   readonly onChange: (option: string) => void;
@@ -33,6 +33,8 @@ export function MuiAutocomplete({ label, options, value, labelOf, texts, hint, p
       openText={texts.open}
       closeText={texts.close}
       noOptionsText={texts.none}
+      // The list lies outside the dialog or page of its field: with a name of its own it is found among the parts of the window.
+      slotProps={{ popper: { role: 'region', 'aria-label': texts.list } }}
       onChange={(_, option) => onChange(option)}
       renderInput={(parameters) => <MuiTextField {...parameters} label={label} hint={hint} problem={problem} />}
     />

@@ -26,7 +26,7 @@ export function ZoneField({ value, automatic, onChange, label, hint, problem }: 
       {...{ label, options, hint, problem }}
       value={value ?? AUTOMATIC}
       labelOf={(zone) => (zone === AUTOMATIC ? (automatic ?? '') : zoneLabel(zone))}
-      texts={{ open: WORDS.openZones, close: WORDS.closeZones, none: WORDS.noZone }}
+      texts={{ list: WORDS.zones, open: WORDS.openZones, close: WORDS.closeZones, none: WORDS.noZone }}
       onChange={(zone) => onChange(zone === AUTOMATIC ? null : zone)}
     />
   );

@@ -17,6 +17,7 @@ export const WORDS = {
   loading: 'Loading your settings…',
   notLoaded: 'Your settings could not be loaded. {problem}',
   retry: 'Try again',
+  zones: 'Time zones',
   openZones: 'Show the list',
   closeZones: 'Hide the list',
   noZone: 'No time zone of this name',
