@@ -71,20 +71,6 @@ function agesOf(known: Polled | undefined, devices: Polled['devices'], at: numbe
 }
 
 /**
- * A server that says nothing of an offline device leaves open whether its vehicle is still armed: what was last known of that stays, with
- * its time. Without a time it would look new with each answer.
- */
-function withLastArmed(known: Polled | undefined, devices: Polled['devices']): Polled['devices'] {
-  return Object.fromEntries(
-    Object.entries(devices).map(([id, now]) => {
-      const before = known && ownValue(known.devices, id as DeviceId);
-      const isKept = now.at === null && now.armed === null && before?.armed === true && before.at !== null;
-      return [id, isKept ? { ...now, at: before.at, armed: true, mode: before.mode } : now];
-    }),
-  );
-}
-
-/**
  * By the clock of this page: that of a device may be wrong. After a pause, in which the page was hidden, asleep or without an answer,
  * polls are counted from one again: a device that was offline meanwhile may have come back a moment ago.
  */
@@ -124,8 +110,7 @@ function usePolled(): Polled | null | undefined {
       if (known === null || (known && askedAt - known.askedAt < LEAST_MS)) return known;
       const at = serverNow();
       try {
-        const { answer, decoded } = await client.exchange(listSummaries);
-        const devices = withLastArmed(known, decoded);
+        const { answer, decoded: devices } = await client.exchange(listSummaries);
         const date = answer.date ?? null;
         // A cache on the way has repeated an earlier answer.
         if (known && date !== null && date === known.date) return { ...known, askedAt };

@@ -31,6 +31,7 @@ import { Sessions } from './sessions';
 import { Terminals, type TerminalTimes } from './terminal/Terminals';
 import { WhepBehaviours, type WhepBehaviour } from './whep/behaviour';
 import type { StateFile } from './state';
+import { vehicleOf } from './summary';
 
 /** How a server behaves. */
 export interface CoreOptions {
@@ -208,6 +209,8 @@ export function createCore(file: StateFile, options: CoreOptions): Core {
       seen(device, 'device-online');
     },
     onOffline: (device) => {
+      const vehicle = vehicleOf(feed, device.id);
+      if (vehicle) device.lastVehicle = vehicle;
       feed.deviceChanged(device.id, false);
       media.deviceChanged(device.id);
       for (const part of [orders.settings, orders.terminals]) part.deviceLeft(device.id);

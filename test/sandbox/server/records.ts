@@ -19,6 +19,9 @@ const AccessSchema = v.object({
 });
 export type AccessRecord = v.InferOutput<typeof AccessSchema>;
 
+const VehicleSchema = v.object({ armed: v.boolean(), mode: v.nullable(v.string()) });
+export type VehicleRecord = v.InferOutput<typeof VehicleSchema>;
+
 const DeviceSchema = v.object({
   id: v.string(),
   name: v.string(),
@@ -32,6 +35,8 @@ const DeviceSchema = v.object({
   version: v.number(),
   credentialHash: v.string(),
   lastSeenAt: v.nullable(v.string()),
+  /** What its vehicle last reported, since it left. */
+  lastVehicle: v.optional(VehicleSchema),
   auth: v.object({ status: v.picklist(AUTH_STATUSES), expiry: v.nullable(v.string()) }),
   access: v.record(v.string(), AccessSchema),
   /** An offer to hand it over, by the ids of both. */

@@ -162,17 +162,15 @@ test('the row of an offline device that was armed says so in red, with its age',
   expect(screen.queryByText('AUTO')).toBeNull();
 });
 
-test('what a device was when it went offline stays known while the server says nothing of its vehicle', async () => {
-  const page = open((count) => {
-    if (count === 1) return { at: '2026-01-01T00:00:00Z', vehicle: { armed: true, mode: 'AUTO' }, battery_pct: 80 };
-    if (count < 5) return { at: null, vehicle: null };
-    return { at: '2026-01-01T00:02:30Z', vehicle: { armed: false, mode: 'AUTO' } };
-  });
-  await pass(0);
+test('an offline device was armed as long ago as the server says, on a page that never saw it online too', async () => {
+  const LEFT = { at: '2025-12-31T23:59:00Z', vehicle: { armed: true, mode: 'AUTO' } };
+  const page = open((count) => (count < 4 ? LEFT : { ...LEFT, at: '2026-01-01T00:01:30Z', vehicle: null }));
   page.draw(false);
-  await pass(90_000);
+  await pass(0);
   expect(screen.getByTitle('Armed, 1 min ago').className).toMatch(/\barmed\b/);
   await pass(60_000);
+  expect(screen.getByTitle('Armed, 2 min ago')).toBeInTheDocument();
+  await pass(30_000);
   expect(screen.queryByTitle(/^Armed/)).toBeNull();
 });
 

@@ -29,7 +29,7 @@ export const deviceCalls = {
   listSummaries: {
     summary: 'What a list shows of each device beside its name',
     who: 'signedIn',
-    note: 'A device may be left out. `at` is when the device reported last: one that is online and whose `at` stays the same over two polls (about a minute) is shown as without a link, so leave `at` out where it is renewed less often. Words of `uplink.kind` that the client knows are `lte`, `5gnr`, `wifi` and `ethernet`; any other is shown as it is. A `severity` that is not `critical` counts as `warning`.',
+    note: 'A device may be left out. `at` is when the device reported last: one that is online and whose `at` stays the same over two polls (about a minute) is shown as without a link, so leave `at` out where it is renewed less often. Of a device that is offline, `vehicle` stays what it last was and `at` the time at which the device left: the product marks a vehicle that was armed as lost. Its other readings are null. Words of `uplink.kind` that the client knows are `lte`, `5gnr`, `wifi` and `ethernet`; any other is shown as it is. A `severity` that is not `critical` counts as `warning`.',
   },
   renameDevice: {
     summary: 'Renames a device',
