@@ -54,6 +54,8 @@ test('the note shows the age of the page while the server is away', () => {
   expect(shown()).toHaveTextContent(/^Reported by the device at /);
   rerender(<PresenceNote isOffline={false} since={null} reportedAt={at} lostSince={at} />);
   expect(shown()).toHaveTextContent(/^As of .+ No connection to the server\.$/);
+  rerender(<PresenceNote mayChange isOffline={false} since={null} reportedAt={at} lostSince={at} />);
+  expect(shown()).toHaveTextContent(/^As of .+, no connection\. Edits are kept here\.$/);
 });
 
 test('the note on settings that the server keeps shows their age while the server is away, and is empty before', () => {

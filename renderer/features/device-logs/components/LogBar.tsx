@@ -59,7 +59,7 @@ export function LogBar(props: Props) {
           actions={[{ label: WORDS.clear, isDanger: true, run: () => setAsks('clear') }]}
         />
       )}
-      <span className={classes.state}>{tailText(state)}</span>
+      <span className={classes.state}>{canFollow ? tailText(state) : WORDS.ended}</span>
       <div className={classes.end}>
         {hasChoices && (
           <>
