@@ -13,6 +13,7 @@ import { EditingProvider } from '../../../renderer/resource/EditingContext';
 import { FieldCard } from '../../../renderer/resource/FieldCard';
 import { PresenceNote } from '../../../renderer/resource/PresenceNote';
 import { StateStrip } from '../../../renderer/resource/StateStrip';
+import { AwayNote } from '../../../renderer/settings/AwayNote';
 
 beforeEach(resetLiveState);
 afterEach(() => {
@@ -87,6 +88,13 @@ test('a card shows how old the values of its form are when the page has no line 
   expect(screen.queryByText(/ old$/)).toBeNull();
   rerender(card(serverNow() - 12_000));
   screen.getByText(/^1\d s old$/);
+});
+
+test('a page without settings shows its age while the server is away, and nothing before', () => {
+  const { container } = render(<AwayNote />);
+  expect(container).toBeEmptyDOMElement();
+  act(() => void setLiveState({ name: 'lost' }));
+  expect(container).toHaveTextContent(/^As of \d\d:\d\d:\d\d, no connection\.$/);
 });
 
 test('readings show their age as soon as the server is away, unless they still arrive', () => {
