@@ -9,6 +9,8 @@ export const WORDS = {
   lostAsOf: 'As of {time}. No connection to the server.',
   /** For those who may edit. */
   lostDraft: 'As of {time}, no connection. Edits are kept here.',
+  /** Of values that the server keeps. */
+  lostKept: 'As of {time}, no connection.',
 
   states: {
     in_sync: 'Applied on the device',

@@ -55,7 +55,6 @@ export const WORDS = {
   jobLost: 'Not known whether it worked.',
   cancelJob: 'Cancel',
   progress: '{percent} %',
-  asOf: 'As of {time}, no connection.',
   /** Why a button is disabled. */
   noCommand: { offline: 'The device is offline.', away: 'No connection to the server.' },
   /** The same beside a card's title. */

@@ -68,10 +68,37 @@ test('the note on settings that the server keeps shows their age while the serve
   expect(container.firstElementChild).toHaveAttribute('data-empty', 'true');
   rerender(note(at + 60_000));
   expect(container.firstElementChild).toHaveAttribute('data-empty', 'false');
-  expect(container).toHaveTextContent(/^As of .+ No connection to the server\.$/);
+  expect(container).toHaveTextContent(/^As of .+, no connection\.$/);
   // The server has never answered, so the values are from when the page was opened.
   rerender(note(0));
-  expect(container).toHaveTextContent(/^As of .+ No connection to the server\.$/);
+  expect(container).toHaveTextContent(/^As of .+, no connection\.$/);
+});
+
+test('the strip of settings that the server keeps shows their age in the place of their author', () => {
+  const kept = define('tags', {
+    permission: 'editMedia',
+    isKeptByServer: true,
+    fields: { gain: number({ min: 0, max: 10 }) },
+  });
+  const strip = (isOld: boolean) => (
+    <EditingProvider value={{ model: createEditorStore(kept), words: {}, isReadOnly: false }}>
+      <StateStrip
+        definition={kept}
+        resource={resourceOf({ version: 1, desired: { gain: 1 }, reported: { gain: 1 }, desiredAt: serverNow() })}
+        words={{}}
+        mayChange={false}
+        actions={null}
+        presence="As of then"
+        takeBack={takeBack}
+        isOld={isOld}
+      />
+    </EditingProvider>
+  );
+  const shown = () => document.querySelector('[data-shown="true"]');
+  const { rerender } = render(strip(false));
+  expect(shown()).toHaveTextContent(/^Changed /);
+  rerender(strip(true));
+  expect(shown()).toHaveTextContent(/^As of then$/);
 });
 
 test('a card shows how old the values of its form are when the page has no line for that', () => {
