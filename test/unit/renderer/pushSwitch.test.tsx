@@ -231,7 +231,7 @@ describe('the switch for alerts while Farsight is closed', () => {
     Note.permission = 'denied';
     await click(PUSH_TEST);
     await screen.findByText('Not sent: the browser blocks notifications of this site.');
-    expect(await row()).toBeDisabled();
+    await waitFor(async () => expect(await row()).toBeDisabled());
   });
 
   test('is off after a test that finds no registration, and says so; a server without tests is told apart', async () => {
