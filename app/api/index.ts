@@ -119,6 +119,7 @@ export const ENDPOINTS = {
   listPushSubscriptions: pushes.listPushSubscriptions,
   setPushSubscription: pushes.setPushSubscription,
   removePushSubscription: pushes.removePushSubscription,
+  testPushSubscription: pushes.testPushSubscription,
   openTerminal: terminal.openTerminal,
   listTerminals: terminal.listTerminals,
   renewTicket: terminal.renewTicket,

@@ -1,9 +1,11 @@
 import * as v from 'valibot';
 import {
   PushKeyWire,
+  PushOutcomeWire,
   PushRequestWire,
   PushSubscriptionWire,
   toPushSubscription,
+  type PushOutcome,
   type PushSubscribed,
 } from '../domain/pushSubscription';
 import { asRecord, read } from '../lib/read';
@@ -59,4 +61,19 @@ export const removePushSubscription = endpoint('DELETE', '/v1/user/push-subscrip
   request: null,
   response: null,
   decode: () => undefined,
+});
+
+/**
+ * Sends a test message to a browser, also in quiet hours, and returns how its push service took it. 404: the server has no such
+ * subscription. 429: a test was sent a moment ago.
+ */
+export const testPushSubscription = endpoint('POST', '/v1/user/push-subscriptions/{id}/test', {
+  request: null,
+  response: v.object({ outcome: PushOutcomeWire }),
+  decode: (body): PushOutcome => {
+    const outcome = read(PushOutcomeWire, asRecord(body).outcome, null);
+    if (outcome === null) throw new Error('No known outcome in the answer');
+    return outcome;
+  },
+  limits: LIMITS,
 });

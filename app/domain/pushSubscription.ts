@@ -35,6 +35,13 @@ export const PushRequestWire = v.object({
 });
 export type PushRequest = v.InferOutput<typeof PushRequestWire>;
 
+/**
+ * How a push service took a message. `gone`: it no longer knows the browser. `busy`: it asks to wait, or fails. `unreachable`: the
+ * server got no answer from it.
+ */
+export const PushOutcomeWire = v.picklist(['sent', 'refused', 'gone', 'busy', 'unreachable']);
+export type PushOutcome = v.InferOutput<typeof PushOutcomeWire>;
+
 /** A subscription of one browser. The endpoint itself is a secret between that browser and the server, and in no answer. */
 const subscription = entity({
   /** SHA-256 of the endpoint, in lower-case hex. */

@@ -15,10 +15,13 @@ interface Props {
   readonly lostSince: number | null;
   /** The server keeps these settings, so that there is nothing to say while it is there: only the room is held. */
   readonly isKept?: boolean;
+  /** The user may edit, so that the note also says what becomes of edits while the server is away. */
+  readonly mayChange?: boolean;
 }
 
 /** Shows when the device reported the page's values, since when it is offline, and how old the page is while the server is away. */
-export function PresenceNote({ isOffline, since, reportedAt, lostSince, isKept = false }: Props) {
+export function PresenceNote(props: Props) {
+  const { isOffline, since, reportedAt, lostSince, isKept = false, mayChange = false } = props;
   const write = useShortTime();
   const reported = reportedAt === null ? null : write(reportedAt);
   const online = reported === null ? null : fill(WORDS.reported, { reported });
@@ -26,7 +29,8 @@ export function PresenceNote({ isOffline, since, reportedAt, lostSince, isKept =
     since === null || reported === null ? WORDS.offline : fill(WORDS.offlineSince, { since: write(since), reported });
   const isLost = lostSince !== null;
   const knownAt = lostSince || reportedAt;
-  const lost = knownAt === null ? null : fill(WORDS.lostAsOf, { time: write(knownAt) });
+  const lostText = isKept ? WORDS.lostKept : mayChange ? WORDS.lostDraft : WORDS.lostAsOf;
+  const lost = knownAt === null ? null : fill(lostText, { time: write(knownAt) });
   return (
     <span className={classes.presence} data-offline={isOffline || isLost} data-empty={isKept && !isLost}>
       {isOffline || isLost ? <Icon name="warning" size={16} /> : <MoreIcon name="info" size={16} />}

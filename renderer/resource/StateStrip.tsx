@@ -4,6 +4,7 @@ import type { SectionState } from '#app/resource/states';
 import type { Definition, Values } from '#app/resource/define';
 import type { ReactNode } from 'react';
 import { Notice } from '../components/Notice';
+import { OneOf } from '../components/OneOf';
 import { useTimes } from '../lib/display';
 import { fill } from '../lib/fill';
 import { ChangedBy } from './ChangedBy';
@@ -52,6 +53,10 @@ export function StateStrip(props: Props) {
   if (isUnset || Object.keys(resource.desired).length === 0)
     return presence && <div className={classes.strip}>{presence}</div>;
   const differing = state === 'in_sync' ? [] : differingFields(definition, resource);
+  const isKept = definition.isKeptByServer;
+  const author = resource.desiredAt !== null && (
+    <ChangedBy by={resource.desiredBy?.name ?? null} at={resource.desiredAt} />
+  );
   return (
     <div className={classes.page}>
       <div className={classes.strip}>
@@ -62,15 +67,16 @@ export function StateStrip(props: Props) {
           className={classes.state}
           data-tone={isOld && state === 'in_sync' ? 'old' : TONES[state]}
         >
-          {state === 'in_sync' && definition.isKeptByServer ? WORDS.saved : WORDS.states[state]}
+          {state === 'in_sync' && isKept ? WORDS.saved : WORDS.states[state]}
         </span>
-        {resource.desiredAt !== null && <ChangedBy by={resource.desiredBy?.name ?? null} at={resource.desiredAt} />}
+        {/* The age of what the server keeps has no line of its own, which would be empty until the server is away. */}
+        {isKept ? <OneOf texts={[author, presence]} shown={isOld ? 1 : 0} /> : author}
         {/* By the server's state: it refuses to undo a change that counts as applied there, whatever the device reports. */}
         {mayChange && !isTakenBackBelow && (
           <TakeBack state={serverStateOf(definition, resource)} takeBack={takeBack} isLong />
         )}
         {mayChange && actions}
-        {presence}
+        {!isKept && presence}
       </div>
       <Explanation {...{ state, resource }} names={differing.map((name) => longLabelOf(words, name))}>
         {state === 'queued_offline' && <Queued {...{ definition, words, resource }} names={differing} />}

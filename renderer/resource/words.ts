@@ -7,6 +7,10 @@ export const WORDS = {
   offline: 'Offline. Showing the last report.',
   offlineSince: 'Offline since {since}. Reported by the device at {reported}.',
   lostAsOf: 'As of {time}. No connection to the server.',
+  /** For those who may edit. */
+  lostDraft: 'As of {time}, no connection. Edits are kept here.',
+  /** Of values that the server keeps. */
+  lostKept: 'As of {time}, no connection.',
 
   states: {
     in_sync: 'Applied on the device',

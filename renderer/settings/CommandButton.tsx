@@ -1,5 +1,4 @@
 import { COMMAND_PERMISSIONS, cutsVideo, isDisruptive, isNeverArmed } from '#app/domain/command';
-import type { DeviceDetail } from '#app/domain/deviceDetail';
 import type { CommandName, Job } from '#app/domain/job';
 import { can } from '#app/domain/role';
 import type { Level } from '#app/resource/field';
@@ -8,13 +7,12 @@ import { useCurrentDevice } from '../api/CurrentDeviceContext';
 import { toastFailure } from '../api/toastFailure';
 import { Button } from '../components/Button';
 import { ButtonRow } from '../components/ButtonRow';
-import { useUnheardSince } from '../live/liveState';
-import { useDeviceStatus } from '../live/useDeviceStatus';
 import { AskFirst } from '../resource/AskFirst';
 import { JobLine } from './JobLine';
 import { isRefusedArmed, useAskFirst } from '../resource/useAskFirst';
 import { useCommand } from './useCommand';
 import { useIsArmed } from '../resource/useIsArmed';
+import { useObstacle } from './useObstacle';
 import { WORDS as EDITING } from '../resource/words';
 import { WORDS } from './words';
 
@@ -43,19 +41,11 @@ interface Props {
   readonly mildArmed?: string | undefined;
 }
 
-/** Why no command can be sent now; null: one can. */
-function useObstacle({ id, lastSeenAt }: Pick<DeviceDetail, 'id' | 'lastSeenAt'>): string | null {
-  const { isOnline } = useDeviceStatus(id, lastSeenAt);
-  const isAway = useUnheardSince() !== null;
-  if (isAway) return WORDS.awayCommand;
-  return isOnline === false ? WORDS.offlineCommand : null;
-}
-
 /** Sends a command to the current device: asks first by its level, then shows the job until it ends. Hidden for roles that are not allowed to. */
 export function CommandButton(props: Props) {
   const { name, label, level, title = label, consequence, verb = label, args, look, done, onEnd, isHeld } = props;
   const device = useCurrentDevice();
-  const obstacle = useObstacle(device);
+  const obstacle = useObstacle();
   const question = useAskFirst<'command'>(useIsArmed(isDisruptive(name) || cutsVideo(name)));
   const { isArmed } = question;
   const mild = isArmed ? props.mildArmed : undefined;
@@ -82,7 +72,7 @@ export function CommandButton(props: Props) {
         {...(look && { look })}
         disabled={obstacle !== null}
         isHeld={isRunning || isHeld === true}
-        title={obstacle ?? undefined}
+        title={obstacle === null ? undefined : WORDS.noCommand[obstacle]}
         aria-label={props.shortLabel === undefined ? undefined : label}
         onClick={press}
       >

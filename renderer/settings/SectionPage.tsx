@@ -163,7 +163,7 @@ interface FormProps {
 }
 
 /** Whether a change reaches the device or the server that keeps it, since when the server is away, and what tells it: the note, or the cards by `knownAt`. */
-function usePresence({ isKeptByServer: isKept }: Section, { desiredAt, reportedAt }: Resource) {
+function usePresence({ isKeptByServer: isKept }: Section, { desiredAt, reportedAt }: Resource, mayChange: boolean) {
   const device = useCurrentDevice();
   const presence = useDeviceStatus(device.id, device.lastSeenAt);
   const lostSince = useUnheardSince();
@@ -174,7 +174,7 @@ function usePresence({ isKeptByServer: isKept }: Section, { desiredAt, reportedA
   const knownAt = isUnset && lostSince !== null ? lostSince || openedAt : null;
   const note = !isUnset && (
     <PresenceNote
-      isKept={isKept}
+      {...{ isKept, mayChange }}
       isOffline={isOnline === false}
       since={presence.seenAt}
       reportedAt={isKept ? openedAt : reportedAt}
@@ -189,11 +189,11 @@ const AT_WORK: readonly string[] = ['applying', 'awaiting_confirm', 'reverting']
 function Form({ handle, resource, words, consequence, status, children }: FormProps) {
   const { model } = handle;
   const { section } = handle;
-  const { isOnline, lostSince, knownAt, note } = usePresence(section, resource);
+  const mayChange = useMayChange(section);
+  const { isOnline, lostSince, knownAt, note } = usePresence(section, resource, mayChange);
   const isArmed = useIsArmed(!section.isKeptByServer);
   const sent = useSentChange(section, resource);
   const save = useSave(handle, { isArmed, isOnline: isOnline !== false });
-  const mayChange = useMayChange(section);
   const isAtWork = AT_WORK.includes(shownState(section, resource));
   const { isInUse, watch } = useInUse(handle);
   const showsOutcome = useShowsOutcome(model, sent);

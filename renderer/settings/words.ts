@@ -55,8 +55,10 @@ export const WORDS = {
   jobLost: 'Not known whether it worked.',
   cancelJob: 'Cancel',
   progress: '{percent} %',
-  offlineCommand: 'The device is offline.',
-  awayCommand: 'No connection to the server.',
+  /** Why a button is disabled. */
+  noCommand: { offline: 'The device is offline.', away: 'No connection to the server.' },
+  /** The same beside a card's title. */
+  obstacles: { offline: 'Device offline', away: 'No connection' },
   ping: { done: '{received} of {sent} answered, {ms} ms', unknown: '--' },
   speedTest: {
     label: 'Speed test…',

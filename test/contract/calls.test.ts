@@ -80,6 +80,7 @@ describe('the call table (specification §7)', () => {
         'GET /v1/user/push-subscriptions',
         'PUT /v1/user/push-subscriptions/{id}',
         'DELETE /v1/user/push-subscriptions/{id}',
+        'POST /v1/user/push-subscriptions/{id}/test',
         // Offsets between clocks (api §8 "Time").
         'GET /v1/time',
         // Live data and video (api §4, §5).

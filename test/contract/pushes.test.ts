@@ -178,6 +178,49 @@ describe('a subscription', () => {
   });
 });
 
+describe('a test message', () => {
+  const ask = (api: Api) => api('POST', `${service.path}/test`);
+
+  test('reaches the browser at once, also in quiet hours, and no more than one in ten seconds', async () => {
+    expect((await mara('PUT', '/v1/user/quiet-hours', ALL_DAY)).status).toBe(200);
+    await subscribe(mara);
+    expect(await ask(mara)).toMatchObject({ status: 200, body: { outcome: 'sent' } });
+    const [message] = service.received;
+    expect(readPushMessage(message?.text ?? '')).toMatchObject({ title: 'Test notification', path: '/notifications' });
+    expect(service.problems).toEqual([]);
+    const second = await ask(mara);
+    expect(second).toMatchObject({ status: 429, body: { code: 'too_soon' } });
+    expect(Number(second.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(service.received).toHaveLength(1);
+  });
+
+  test.each([
+    [403, 'refused', 1],
+    [429, 'busy', 1],
+    [503, 'busy', 1],
+    [410, 'gone', 0],
+  ])('returns what a push service that answers %i means, and ends what is gone', async (status, outcome, left) => {
+    service.answerWith(status);
+    await subscribe(mara);
+    expect((await ask(mara)).body).toEqual({ outcome });
+    expect(await countOf(mara)).toBe(left);
+  });
+
+  test('returns that the push service is unreachable, and keeps the subscription', async () => {
+    await subscribe(mara);
+    await service.close();
+    expect((await ask(mara)).body).toEqual({ outcome: 'unreachable' });
+    expect(await countOf(mara)).toBe(1);
+  });
+
+  test('is sent for the user’s own subscription alone', async () => {
+    expect((await ask(mara)).status).toBe(404);
+    await subscribe(mara);
+    expect((await ask(ines)).status).toBe(404);
+    expect(service.received).toEqual([]);
+  });
+});
+
 describe('the key of the server', () => {
   test('is the same after a restart, so that browsers stay subscribed', async () => {
     const dataDir = mkdtempSync(path.join(os.tmpdir(), 'farsight-push-'));

@@ -80,9 +80,9 @@ const SETTINGS: Readonly<Partial<Record<SettingsPath, Shown>>> = {
     isClosed: true,
   },
   terminal: {
-    heading: 'Access',
-    texts: [/Terminal access is off/],
-    control: (page) => page.getByRole('heading', { name: 'Access', exact: true }),
+    heading: 'Terminal access is off',
+    texts: [/No sessions yet/],
+    control: (page) => page.getByRole('heading', { name: 'Sessions', exact: true }),
     may: ADMINS,
     isClosed: true,
   },

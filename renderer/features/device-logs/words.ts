@@ -59,6 +59,8 @@ export const WORDS = {
   connecting: 'Connecting…',
   lost: 'Connection lost. Reconnecting…',
   paused: 'Paused',
+  /** Why new lines cannot be followed. */
+  ended: 'Not followed: this time range has an end.',
   newLine: '1 new line',
   newLines: '{count} new lines',
   newest: 'Go to the newest line',

@@ -13,8 +13,6 @@ export const FIELDS = {
 export const WORDS = {
   access: 'Access',
   accessText: 'Off by default. Only the owner can turn it on, for a limited time.',
-  /** Beside the button that turns it on for an hour. */
-  accessLonger: 'To turn it on for longer than an hour, choose the time here.',
   isOnUntil: 'On until {time}.',
   consequence: 'Admins and owners can then run commands on the device. Every session is recorded.',
   consequenceOff: 'No new terminals; open ones end.',
@@ -23,7 +21,8 @@ export const WORDS = {
   disabled: 'Terminal access is off',
   disabledText: 'The owner of this device can turn it on for a limited time.',
   enableText: 'When on, admins and owners can run commands on this device. Every session is recorded.',
-  turnOn: 'Turn on for 1 hour',
+  turnOn: 'Turn on for {time}',
+  turnOnFor: 'Turn on for',
   offline: 'The device is offline',
   offlineText: 'A terminal can be opened when the device is back.',
   signInAgain: 'Sign in again',

@@ -1,4 +1,5 @@
 import { NAME } from '#app/brand';
+import type { TestResult } from './hooks/usePush';
 
 /** Texts of the page of the user's own notifications; places in braces are filled by `fill`. */
 export const WORDS = {
@@ -19,12 +20,17 @@ export const WORDS = {
   push: `When ${NAME} is closed`,
   pushHint:
     'Critical alerts only, by the push service of your browser, which cannot read them. Ends when you sign out.',
-  pushUnsupported: 'This browser cannot receive messages for a closed page.',
-  pushNone: 'This server doesn’t send push messages.',
+  /** As the hint of a switch; the notice above says how to allow them. */
+  notAllowed: 'Not allowed in the browser’s settings for this site.',
+  pushUnsupported: `This browser cannot receive messages for a closed page. Keep ${NAME} open in a tab.`,
+  pushNone: `This server doesn’t send push messages. Keep ${NAME} open in a tab.`,
   pushWithdrawn: 'No longer on, because the browser blocks notifications. Allow them, then switch this on again.',
   pushEnded: 'No longer on. The browser or the server has ended this. Switch this on again.',
   pushNotLoaded: 'Could not be loaded: {reason}',
   pushFailed: 'Could not be changed: {reason}',
+  pushTest: 'Send a test push message',
+  pushTesting: 'Sending…',
+  pushTestFailed: 'Not sent: {reason}',
   pushQuiet: `Also in quiet hours while ${NAME} is closed`,
   app: 'Notify me of alerts',
   appHint: 'Also while the window is closed to the tray.',
@@ -51,11 +57,23 @@ export const WORDS = {
   conflict: 'These hours were changed in another browser.',
 } as const;
 
+/** What came of a test, and what to do. */
+export const PUSH_TEST: Readonly<Record<Exclude<TestResult['name'], 'failed'>, string>> = {
+  sent: 'Sent. If nothing appears, check the notification settings of your system.',
+  refused: 'The push service refused the message. Switch this off and on again.',
+  gone: 'Not sent: this browser is no longer registered. Switch this on again.',
+  busy: 'The push service cannot take messages now. Try again in a minute.',
+  unreachable: 'The server cannot reach the push service. Tell whoever runs the server.',
+  blocked: 'Not sent: the browser blocks notifications of this site.',
+  untestable: 'This server cannot send a test.',
+};
+
 export const SOUND = {
   title: 'Sound',
   about: `Only {place}, and only while ${NAME} is open.`,
   critical: 'Sound for critical alerts',
   inQuietHours: 'Critical alerts also in quiet hours',
+  inQuietHoursHint: 'Needs the sound for critical alerts.',
   warning: 'Sound for warnings',
   play: { warning: 'Play the warning', critical: 'Play the critical alert' },
   silent: 'The browser does not let this page play sound. Check its settings for this site.',

@@ -112,6 +112,14 @@ test('owner switches alerts for a closed page on; a critical alert is sent encry
     .poll(() => shownBy(worker), SOON)
     .toMatchObject([alert, { title: 'Farsight', body: 'Open Farsight to see the alert', tag: 'alerts' }]);
 
+  await page.getByRole('button', { name: 'Send a test push message' }).click();
+  await expect(page.getByText(/^Sent\. If nothing appears/)).toBeVisible(SOON);
+  expect(service.received).toHaveLength(2);
+  await deliver(service.received[1]?.text ?? '');
+  await expect
+    .poll(async () => (await shownBy(worker)).at(-1), SOON)
+    .toMatchObject({ title: 'Test notification', tag: 'test', data: { path: '/notifications' } });
+
   await row.click();
   await expect(row).not.toBeChecked(SOON);
   expect((await mara('GET', '/v1/user/push-subscriptions')).body).toMatchObject({ items: [] });

@@ -35,12 +35,15 @@ test('is off until the owner turns it on for a time; then a command runs, and th
   await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
   await expect(page.getByRole('heading', { name: 'Terminal access is off' })).toBeVisible();
   expect(await findings(page)).toEqual([]);
-  await page.getByLabel('Allow terminals').click();
-  await button(page, 'Save changes').click();
+  // One control turns it on; the fields that prolong or end it come with it.
+  await expect(page.getByLabel('Allow terminals')).toHaveCount(0);
+  await page.getByRole('combobox', { name: 'Turn on for' }).selectOption('8 hours');
+  await button(page, 'Turn on for 8 hours…').click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Every session is recorded.');
   await dialog.getByRole('button').last().click();
   await expect(page.getByText(/^On until /)).toBeVisible();
+  await expect(page.getByLabel('Turn off after')).toHaveValue('8');
   await page.getByLabel('Reason (optional)').fill('Look at the modem');
   await openTerminal(page);
   await expect(page.getByText('This session is recorded. It ends after 15 minutes without input.')).toBeVisible();
@@ -83,9 +86,8 @@ test(
     await expect(page.getByRole('heading', { name: 'Terminal access is off' })).toBeVisible();
     await expect(page.getByText(/^On until /)).toHaveCount(0);
     const allow = page.getByLabel('Allow terminals');
-    await expect(allow).not.toBeChecked();
-    await allow.click();
-    await button(page, 'Save changes').click();
+    await expect(allow).toHaveCount(0);
+    await button(page, 'Turn on for 1 hour…').click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button').last().click();
     await expect(page.getByText(/^On until /)).toBeVisible();

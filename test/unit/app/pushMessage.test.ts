@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { listPushSubscriptions, setPushSubscription } from '../../../app/api/pushes';
+import { listPushSubscriptions, setPushSubscription, testPushSubscription } from '../../../app/api/pushes';
 import { MAX_PUSH_MESSAGE, readPushMessage } from '../../../app/domain/pushMessage';
 import { isPushEndpoint } from '../../../app/domain/pushSubscription';
 
@@ -36,6 +36,10 @@ describe('readPushMessage', () => {
 
   test('makes one notification of many alerts', () => {
     expect(read({ kind: 'alerts', count: 12 })).toEqual({ ...UNREADABLE, body: '12 new alerts' });
+  });
+
+  test('makes a notification of a test, which leads to the page that sends tests', () => {
+    expect(read({ kind: 'test' })).toMatchObject({ title: 'Test notification', path: '/notifications', tag: 'test' });
   });
 
   test.each([
@@ -76,7 +80,7 @@ describe('readPushMessage', () => {
         const { title, body, path, tag } = readPushMessage(text);
         for (const shown of [title, body, tag]) expect(shown).not.toBe('');
         expect(title.length + body.length).toBeLessThanOrEqual(600);
-        expect(path).toMatch(/^\/(\?status=attention|devices\/[^/]+)$/);
+        expect(path).toMatch(/^\/(\?status=attention|notifications|devices\/[^/]+)$/);
         expect(new URL(path, 'https://app.example').origin).toBe('https://app.example');
       }),
     );
@@ -108,6 +112,14 @@ describe('the calls of push subscriptions', () => {
     expect(setPushSubscription.decode(row('a'))).toEqual({ id: 'a'.repeat(64), inQuietHours: true });
     for (const odd of [null, [], {}, { id: '../a' }])
       expect(() => setPushSubscription.decode(odd)).toThrow('No subscription');
+  });
+});
+
+describe('testPushSubscription', () => {
+  test('returns the outcome, and rejects an answer without a known one', () => {
+    expect(testPushSubscription.decode({ outcome: 'busy' })).toBe('busy');
+    for (const odd of [null, [], {}, { outcome: 'perhaps' }, { outcome: 1 }])
+      expect(() => testPushSubscription.decode(odd)).toThrow('No known outcome');
   });
 });
 

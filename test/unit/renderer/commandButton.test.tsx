@@ -11,6 +11,7 @@ import { createDeviceFeed } from '../../../renderer/live/device/deviceFeed';
 import { FeedProvider } from '../../../renderer/live/device/FeedContext';
 import { resetLiveState, setLiveState } from '../../../renderer/live/liveState';
 import { CommandButton } from '../../../renderer/settings/CommandButton';
+import { CommandObstacle } from '../../../renderer/settings/CommandObstacle';
 import { detailOf } from '../../support/detailOf';
 
 beforeEach(resetLiveState);
@@ -19,7 +20,7 @@ afterEach(() => {
   resetLiveState();
 });
 
-test('a command can’t be sent while the server is away, and the button says why', async () => {
+test('a command can’t be sent while the server is away, and the button and its card say why', async () => {
   const device = detailOf({ id: 'dev_1', name: 'Drone', role: 'owner' });
   const feed = createDeviceFeed({ open: () => () => undefined }, 'dev_1' as DeviceId);
   const client = { currentGeneration: 0, call: () => Promise.resolve([]) } as unknown as Client;
@@ -29,6 +30,7 @@ test('a command can’t be sent while the server is away, and the button says wh
         <SWRConfig value={{ provider: () => new Map() }}>
           <CurrentDeviceProvider value={device}>
             <FeedProvider value={feed}>
+              <CommandObstacle />
               <CommandButton name="ping" level={0} label="Ping server" />
             </FeedProvider>
           </CurrentDeviceProvider>
@@ -41,7 +43,9 @@ test('a command can’t be sent while the server is away, and the button says wh
   act(() => void setLiveState({ name: 'lost' }));
   expect(button).toBeDisabled();
   expect(button).toHaveAttribute('title', 'No connection to the server.');
+  screen.getByText('No connection');
   act(() => void setLiveState({ name: 'connected' }));
   expect(button).toBeEnabled();
   expect(button).not.toHaveAttribute('title');
+  expect(screen.queryByText('No connection')).toBeNull();
 });

@@ -13,6 +13,7 @@ import { EditingProvider } from '../../../renderer/resource/EditingContext';
 import { FieldCard } from '../../../renderer/resource/FieldCard';
 import { PresenceNote } from '../../../renderer/resource/PresenceNote';
 import { StateStrip } from '../../../renderer/resource/StateStrip';
+import { AwayNote } from '../../../renderer/settings/AwayNote';
 
 beforeEach(resetLiveState);
 afterEach(() => {
@@ -54,6 +55,8 @@ test('the note shows the age of the page while the server is away', () => {
   expect(shown()).toHaveTextContent(/^Reported by the device at /);
   rerender(<PresenceNote isOffline={false} since={null} reportedAt={at} lostSince={at} />);
   expect(shown()).toHaveTextContent(/^As of .+ No connection to the server\.$/);
+  rerender(<PresenceNote mayChange isOffline={false} since={null} reportedAt={at} lostSince={at} />);
+  expect(shown()).toHaveTextContent(/^As of .+, no connection\. Edits are kept here\.$/);
 });
 
 test('the note on settings that the server keeps shows their age while the server is away, and is empty before', () => {
@@ -65,10 +68,37 @@ test('the note on settings that the server keeps shows their age while the serve
   expect(container.firstElementChild).toHaveAttribute('data-empty', 'true');
   rerender(note(at + 60_000));
   expect(container.firstElementChild).toHaveAttribute('data-empty', 'false');
-  expect(container).toHaveTextContent(/^As of .+ No connection to the server\.$/);
+  expect(container).toHaveTextContent(/^As of .+, no connection\.$/);
   // The server has never answered, so the values are from when the page was opened.
   rerender(note(0));
-  expect(container).toHaveTextContent(/^As of .+ No connection to the server\.$/);
+  expect(container).toHaveTextContent(/^As of .+, no connection\.$/);
+});
+
+test('the strip of settings that the server keeps shows their age in the place of their author', () => {
+  const kept = define('tags', {
+    permission: 'editMedia',
+    isKeptByServer: true,
+    fields: { gain: number({ min: 0, max: 10 }) },
+  });
+  const strip = (isOld: boolean) => (
+    <EditingProvider value={{ model: createEditorStore(kept), words: {}, isReadOnly: false }}>
+      <StateStrip
+        definition={kept}
+        resource={resourceOf({ version: 1, desired: { gain: 1 }, reported: { gain: 1 }, desiredAt: serverNow() })}
+        words={{}}
+        mayChange={false}
+        actions={null}
+        presence="As of then"
+        takeBack={takeBack}
+        isOld={isOld}
+      />
+    </EditingProvider>
+  );
+  const shown = () => document.querySelector('[data-shown="true"]');
+  const { rerender } = render(strip(false));
+  expect(shown()).toHaveTextContent(/^Changed /);
+  rerender(strip(true));
+  expect(shown()).toHaveTextContent(/^As of then$/);
 });
 
 test('a card shows how old the values of its form are when the page has no line for that', () => {
@@ -85,6 +115,13 @@ test('a card shows how old the values of its form are when the page has no line 
   expect(screen.queryByText(/ old$/)).toBeNull();
   rerender(card(serverNow() - 12_000));
   screen.getByText(/^1\d s old$/);
+});
+
+test('a page without settings shows its age while the server is away, and nothing before', () => {
+  const { container } = render(<AwayNote />);
+  expect(container).toBeEmptyDOMElement();
+  act(() => void setLiveState({ name: 'lost' }));
+  expect(container).toHaveTextContent(/^As of \d\d:\d\d:\d\d, no connection\.$/);
 });
 
 test('readings show their age as soon as the server is away, unless they still arrive', () => {

@@ -185,8 +185,8 @@ describe('the switch for alerts while Farsight is closed', () => {
   });
 
   test.each([
-    [404, 'This server doesn’t send push messages.'],
-    [501, 'This server doesn’t send push messages.'],
+    [404, 'This server doesn’t send push messages. Keep Farsight open in a tab.'],
+    [501, 'This server doesn’t send push messages. Keep Farsight open in a tab.'],
     [500, 'Could not be loaded: Scripted 500'],
   ])('cannot be used when the server answers %i', async (status, text) => {
     playBrowser('granted');
@@ -200,8 +200,63 @@ describe('the switch for alerts while Farsight is closed', () => {
     playBrowser('granted');
     Reflect.deleteProperty(window, 'PushManager');
     await open('u_mara', '/notifications');
-    await screen.findByText('This browser cannot receive messages for a closed page.');
+    await screen.findByText(/^This browser cannot receive messages for a closed page\./);
     expect(await row()).toBeDisabled();
+  });
+
+  const PUSH_TEST = 'Send a test push message';
+
+  test.each([
+    ['sent', 'Sent. If nothing appears, check the notification settings of your system.'],
+    ['refused', 'The push service refused the message. Switch this off and on again.'],
+    ['unreachable', 'The server cannot reach the push service. Tell whoever runs the server.'],
+  ])('has a test beside it, and shows what came of one that is %s', async (outcome, text) => {
+    playBrowser('granted');
+    await switchOn();
+    const path = `${LIST}/${ID}/test`;
+    shared.sandbox.control.addFault({ path, kind: 'status', status: 200, body: { outcome } });
+    await click(PUSH_TEST);
+    await screen.findByText(text);
+    expect(await row()).toBeChecked();
+  });
+
+  test('shows the server’s reason when a test is refused, and that the browser blocks it', async () => {
+    const { Note } = playBrowser('granted');
+    await switchOn();
+    const error = 'A test was sent a moment ago. Wait 9 s.';
+    const refusal = { status: 429, body: { code: 'too_soon', error } } as const;
+    shared.sandbox.control.addFault({ path: `${LIST}/${ID}/test`, kind: 'status', ...refusal });
+    await click(PUSH_TEST);
+    await screen.findByText(`Not sent: ${error}`);
+    Note.permission = 'denied';
+    await click(PUSH_TEST);
+    await screen.findByText('Not sent: the browser blocks notifications of this site.');
+    await waitFor(async () => expect(await row()).toBeDisabled());
+  });
+
+  test('is off after a test that finds no registration, and says so; a server without tests is told apart', async () => {
+    playBrowser('granted');
+    await switchOn();
+    shared.sandbox.control.addFault({ path: `${LIST}/${ID}/test`, kind: 'status', status: 404 });
+    await click(PUSH_TEST);
+    await screen.findByText('This server cannot send a test.');
+    expect(await row()).toBeChecked();
+    shared.sandbox.control.clearFaults();
+    expect((await (await apiAs(shared.sandbox, 'u_mara'))('DELETE', `${LIST}/${ID}`)).status).toBe(204);
+    await click(PUSH_TEST);
+    await screen.findByText('Not sent: this browser is no longer registered. Switch this on again.');
+    await waitFor(async () => expect(await row()).not.toBeChecked());
+    expect(screen.queryByRole('button', { name: PUSH_TEST })).toBeNull();
+  });
+
+  test('can be loaded again after a failure', async () => {
+    playBrowser('granted');
+    shared.sandbox.control.addFault({ path: LIST, kind: 'status', status: 500 });
+    await open('u_mara', '/notifications');
+    await screen.findByText('Could not be loaded: Scripted 500');
+    shared.sandbox.control.clearFaults();
+    await click('Try again');
+    await isUsable();
   });
 
   test('says that messages have ended when permission or subscription were withdrawn, and can be switched on again', async () => {

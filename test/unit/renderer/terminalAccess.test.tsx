@@ -9,8 +9,12 @@ usePages();
 test('once terminals are turned on, the focus is on the button that opens one', async () => {
   const { id } = await connect(0);
   await open('u_mara', `/devices/${id}/settings/terminal`);
-  await click('Turn on for 1 hour…');
-  const dialog = await screen.findByRole('dialog', { name: 'Turn on for 1 hour?' });
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Turn on for 1 hour' }));
+  const choice = await screen.findByRole('combobox', { name: 'Turn on for' });
+  expect(screen.queryByRole('switch', { name: 'Allow terminals' })).toBeNull();
+  fireEvent.change(choice, { target: { value: '8' } });
+  await click('Turn on for 8 hours…');
+  const dialog = await screen.findByRole('dialog', { name: 'Turn on for 8 hours?' });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Turn on for 8 hours' }));
+  await screen.findByRole('switch', { name: 'Allow terminals' });
   await waitFor(() => expect(screen.getByRole('button', { name: 'Open terminal' })).toHaveFocus());
 });

@@ -5,10 +5,13 @@ import { Card } from '../../../components/Card';
 import { Drawing } from '../../../components/Drawing';
 import { FormProblem } from '../../../components/form/FormProblem';
 import { Message } from '../../../components/Message';
+import { OneOf } from '../../../components/OneOf';
 import { Skeleton } from '../../../components/Skeleton';
 import { useTimes } from '../../../lib/display';
 import { fill } from '../../../lib/fill';
 import { uniqueKeys } from '../../../lib/uniqueKeys';
+import { useUnheardSince } from '../../../live/liveState';
+import { AwayNote } from '../../../settings/AwayNote';
 import { MuiProvider } from '../../../theme/MuiProvider';
 import classes from '../components/Activity.module.css';
 import { ActivityDownloadButton, ActivityDownloadState } from '../components/ActivityDownload';
@@ -27,13 +30,14 @@ export default function ActivityPage() {
   const filter = readFilter(params);
   const activity = useActivity(id, (entries) => isEnough(entries, filter));
   const download = useActivityDownload(id, name);
+  const isAway = useUnheardSince() !== null;
   const isEmpty = activity.entries?.length === 0 && !activity.hasMore;
   return (
     <MuiProvider>
       <Card
         level={3}
         title={WORDS.changes}
-        description={fill(WORDS.hint, { zone })}
+        description={<OneOf texts={[fill(WORDS.hint, { zone }), <AwayNote key="age" />]} shown={isAway ? 1 : 0} />}
         aside={<ActivityDownloadButton download={download} isEmpty={isEmpty} />}
         body="rows"
       >

@@ -15,13 +15,15 @@ import { OwnerQuestions } from './lazyParts';
 export interface Wishes {
   readonly isFollowing: boolean;
   readonly clock: Clock;
-  readonly isWrapped: boolean;
+  /** Null: as the room suggests. */
+  readonly isWrapped: boolean | null;
   readonly isUnredacted: boolean;
 }
 
 interface Props {
   readonly device: DeviceDetail;
   readonly wishes: Wishes;
+  readonly isWrapped: boolean;
   readonly onWish: (part: Partial<Wishes>) => void;
   readonly state: SessionState;
   /** False if the shown time range has an end, so that no new lines can follow. */
@@ -36,10 +38,10 @@ const CLOCKS = (['local', 'utc', 'boot'] as const).map((value) => ({ value, labe
 
 /** The actions on the lines, and the rate of new lines. */
 export function LogBar(props: Props) {
-  const { device, wishes, onWish, state, canFollow, hasChoices, onDownload, onCleared } = props;
+  const { device, wishes, isWrapped, onWish, state, canFollow, hasChoices, onDownload, onCleared } = props;
   const [asks, setAsks] = useState<'clear' | 'secrets' | null>(null);
   const { role } = device;
-  const { isFollowing, isWrapped, isUnredacted, clock } = wishes;
+  const { isFollowing, isUnredacted, clock } = wishes;
   const toggleSecrets = () => (isUnredacted ? onWish({ isUnredacted: false }) : setAsks('secrets'));
   return (
     <div className={classes.bar}>
@@ -57,7 +59,7 @@ export function LogBar(props: Props) {
           actions={[{ label: WORDS.clear, isDanger: true, run: () => setAsks('clear') }]}
         />
       )}
-      <span className={classes.state}>{tailText(state)}</span>
+      <span className={classes.state}>{canFollow ? tailText(state) : WORDS.ended}</span>
       <div className={classes.end}>
         {hasChoices && (
           <>

@@ -62,7 +62,7 @@ export default function IncidentPanel({ id, around: { at, ms }, session, onPick 
             <p className={classes.note}>{fill(WORDS.going, { time: times.clock(range.until) })}</p>
           )}
           {/* Before the charts: the list has the times and words of the events, of which the time line has only marks. */}
-          <MomentList moments={moments} picks={picks} />
+          <MomentList moments={moments} asked={at} picks={picks} />
           {incident.cuts.map(({ kind, at: from }) => (
             <p key={kind} className={classes.note}>
               {fill(WORDS.cuts[kind], { time: times.absolute(from) })}

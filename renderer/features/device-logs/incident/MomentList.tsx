@@ -13,17 +13,26 @@ const FEW = 5;
 
 interface Props {
   readonly moments: readonly Moment[];
+  /** The moment that was asked for, in ms since the epoch. Events of its second stand out. */
+  readonly asked: number;
   readonly picks: Picks;
 }
 
+const secondOf = (at: number): number => Math.floor(at / 1000);
+
 /** What happened, oldest first; each time leads to its line. */
-export function MomentList({ moments, picks }: Props) {
+export function MomentList({ moments, asked, picks }: Props) {
   const times = useTimes();
   if (moments.length === 0) return <p className={classes.note}>{WORDS.noMoments}</p>;
   return (
     <ol aria-label={WORDS.moments} className={classes.moments} data-many={moments.length > FEW}>
       {moments.map(({ at, key, kind, sign, tone, text, places }) => (
-        <li key={key} data-tone={tone} className={classes.moment}>
+        <li
+          key={key}
+          data-tone={tone}
+          aria-current={secondOf(at) === secondOf(asked) ? 'time' : undefined}
+          className={classes.moment}
+        >
           <ButtonLink
             look="dense"
             to={picks.addressOf(at)}

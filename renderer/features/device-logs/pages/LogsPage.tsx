@@ -64,7 +64,7 @@ interface Props {
   readonly go: (search: string) => void;
 }
 
-const FIRST_WISHES: Wishes = { isFollowing: true, clock: 'local', isWrapped: false, isUnredacted: false };
+const FIRST_WISHES: Wishes = { isFollowing: true, clock: 'local', isWrapped: null, isUnredacted: false };
 
 function Journal({ device, view, change, go }: Props) {
   const [wishes, setWishes] = useState(FIRST_WISHES);
@@ -76,7 +76,9 @@ function Journal({ device, view, change, go }: Props) {
   const around = view.around?.at ?? null;
   const { isUnredacted } = wishes;
   const { session, state } = useLogSession({ id: device.id, filter, around, isUnredacted, isFollowing, attempt });
-  const look = useRowLook(device, wishes, change, go);
+  const isNarrow = useIsNarrow(view.around !== null);
+  const isWrapped = wishes.isWrapped ?? isNarrow;
+  const look = useRowLook(device, { ...wishes, isWrapped }, change, go);
   const again = () => setAttempt((now) => now + 1);
   const { isOnline } = useDeviceStatus(device.id, device.lastSeenAt);
   useReloadOnline(isOnline, state.phase === 'ready' && !state.isLive, () => {
@@ -89,7 +91,7 @@ function Journal({ device, view, change, go }: Props) {
       <Columns id={device.id} around={view.around} session={session} picks={picks}>
         {!isUnsupported && (
           <Tools
-            {...{ device, view, change, go, state, wishes, canFollow }}
+            {...{ device, view, change, go, state, wishes, isWrapped, isNarrow, canFollow }}
             onWish={(part) => setWishes((now) => ({ ...now, ...part }))}
             onDownload={() => setIsDownloading(true)}
             onCleared={again}
@@ -165,11 +167,11 @@ function Columns({ id, around, session, picks, children }: ColumnsProps) {
   );
 }
 
-type ToolsProps = Props & Omit<ComponentProps<typeof LogBar>, 'hasChoices'>;
+type ToolsProps = Props & Omit<ComponentProps<typeof LogBar>, 'hasChoices'> & { readonly isNarrow: boolean };
 
 /** What filters the lines, and what can be done with them. */
-function Tools({ view, change, go, ...bar }: ToolsProps) {
-  const fold = useFold(view.around !== null);
+function Tools({ view, change, go, isNarrow, ...bar }: ToolsProps) {
+  const fold = useFold(isNarrow);
   const { device, state } = bar;
   const searchProblem = state.problem?.code?.startsWith('regex_') === true ? state.problem.text : null;
   const tools = { view, change, searchProblem, fold };
@@ -181,18 +183,25 @@ function Tools({ view, change, go, ...bar }: ToolsProps) {
   );
 }
 
-/** On a phone, and around a moment, the lines have the room, and the filters are a button. */
-function useFold(isAround: boolean): Fold | null {
-  const [isOpen, setIsOpen] = useState(false);
+/** On a phone, and around a moment: a line's message is below its time. It is read whole unless the reader chooses otherwise. */
+function useIsNarrow(isAround: boolean): boolean {
   const isPhone = useMedia('(max-width: 639px)');
-  return isPhone || isAround ? { isOpen, onToggle: () => setIsOpen(!isOpen) } : null;
+  return isPhone || isAround;
 }
 
-function useRowLook(device: DeviceDetail, wishes: Wishes, change: Props['change'], go: Props['go']): RowLook {
+/** Where there is little room, the lines have it, and the filters are a button. */
+function useFold(isNarrow: boolean): Fold | null {
+  const [isOpen, setIsOpen] = useState(false);
+  return isNarrow ? { isOpen, onToggle: () => setIsOpen(!isOpen) } : null;
+}
+
+type Shown = Pick<Wishes, 'clock' | 'isUnredacted'> & Pick<RowLook, 'isWrapped'>;
+
+function useRowLook(device: DeviceDetail, shown: Shown, change: Props['change'], go: Props['go']): RowLook {
   const client = useClient();
-  const times = useLineTimes(wishes.clock);
+  const times = useLineTimes(shown.clock);
   const { links } = usePlatform();
-  const { isWrapped, isUnredacted } = wishes;
+  const { isWrapped, isUnredacted } = shown;
   const { id } = device;
   const base = devicePage(id, '/settings/system-logs');
   const onUnit = useCallback((unit: string) => change({ units: [unit] }), [change]);

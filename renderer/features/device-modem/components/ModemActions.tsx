@@ -8,6 +8,7 @@ import { Card } from '../../../components/Card';
 import { fill } from '../../../lib/fill';
 import { useTopicValue } from '../../../live/device/useTopic';
 import { CommandButton } from '../../../settings/CommandButton';
+import { CommandObstacle } from '../../../settings/CommandObstacle';
 import { PingButton } from '../../../settings/PingButton';
 import { SpeedTestButton } from '../../../settings/SpeedTestButton';
 import { useEditorState } from '../../../resource/EditingContext';
@@ -28,7 +29,7 @@ export function ModemActions() {
   if (!can(role, 'editLinks')) return null;
   const level = isCarrier ? 3 : 2;
   return (
-    <Card level={3} title={WORDS.actions}>
+    <Card level={3} title={WORDS.actions} aside={<CommandObstacle />}>
       <ButtonRow>
         <CommandButton
           name="modem_reconnect"

@@ -10,6 +10,7 @@ import { MuiTable, type Column } from '../../../components/MuiTable';
 import { fill } from '../../../lib/fill';
 import { decimal } from '../../../lib/quantity';
 import { CommandButton } from '../../../settings/CommandButton';
+import { CommandObstacle } from '../../../settings/CommandObstacle';
 import { PingButton } from '../../../settings/PingButton';
 import { SpeedTestButton } from '../../../settings/SpeedTestButton';
 import { WORDS } from '../words';
@@ -42,7 +43,13 @@ export function ToolsCard() {
   const { role } = useCurrentDevice();
   if (!can(role, 'editLinks')) return null;
   return (
-    <Card level={3} title={WORDS.tools} description={WORDS.toolsHint} folded={{ summary: null }}>
+    <Card
+      level={3}
+      title={WORDS.tools}
+      description={WORDS.toolsHint}
+      aside={<CommandObstacle />}
+      folded={{ summary: null }}
+    >
       <div className={classes.form}>
         <HostTools />
       </div>

@@ -10,6 +10,7 @@ import { MuiTable, type Column } from '../../../components/MuiTable';
 import { fill } from '../../../lib/fill';
 import { measured } from '../../../lib/quantity';
 import { CommandButton } from '../../../settings/CommandButton';
+import { CommandObstacle } from '../../../settings/CommandObstacle';
 import { WORDS } from '../words';
 import { useRadioCapability } from './useRadioCapability';
 
@@ -27,7 +28,7 @@ export function RadioActions() {
   const { kind } = useRadioCapability();
   if (!can(role, 'editLinks') || (kind !== null && kind !== 'wfb')) return null;
   return (
-    <Card level={3} title={WORDS.actions}>
+    <Card level={3} title={WORDS.actions} aside={<CommandObstacle />}>
       <ButtonRow>
         <CommandButton
           name="radio_scan"

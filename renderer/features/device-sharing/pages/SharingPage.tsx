@@ -8,6 +8,7 @@ import { useCurrentUser } from '../../../api/useCurrentUser';
 import { ButtonLink } from '../../../components/Button';
 import { Card } from '../../../components/Card';
 import { SettingsHead } from '../../../components/SettingsHead';
+import { AwayNote } from '../../../settings/AwayNote';
 import { Coming } from '../../../settings/Coming';
 import { WithAside } from '../../../settings/WithAside';
 import { MuiProvider } from '../../../theme/MuiProvider';
@@ -57,6 +58,7 @@ function Managed({ device, ownId, access }: Props) {
           <ButtonLink look="text" to={activity}>
             {WORDS.activity}
           </ButtonLink>
+          <AwayNote />
         </span>
       </SettingsHead>
       <Coming isAsked={isWaiting(access) || isWaiting(invitations)}>

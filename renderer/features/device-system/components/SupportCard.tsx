@@ -2,6 +2,7 @@ import { can } from '#app/domain/role';
 import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
 import { Card } from '../../../components/Card';
 import { CommandButton } from '../../../settings/CommandButton';
+import { CommandObstacle } from '../../../settings/CommandObstacle';
 import { useIsRestarting } from '../hooks/useRestart';
 import { SUPPORT } from '../words';
 import { BundleDownload } from './BundleDownload';
@@ -12,7 +13,7 @@ export function SupportCard() {
   const isRestarting = useIsRestarting(id);
   if (!can(role, 'readLogs')) return null;
   return (
-    <Card level={3} title={SUPPORT.title} description={SUPPORT.bundleText}>
+    <Card level={3} title={SUPPORT.title} description={SUPPORT.bundleText} aside={<CommandObstacle />}>
       <CommandButton
         name="log_bundle"
         level={0}

@@ -9,6 +9,7 @@ import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
 import { Card } from '../../../components/Card';
 import { fill } from '../../../lib/fill';
 import { CommandButton } from '../../../settings/CommandButton';
+import { CommandObstacle } from '../../../settings/CommandObstacle';
 import { byteCount, decimal } from '../../../lib/quantity';
 import { useIsRestarting } from '../hooks/useRestart';
 import { useSystem } from '../hooks/useSystem';
@@ -68,7 +69,12 @@ export function UpdateCard() {
   const [release, setRelease] = useState<Release | null>(null);
   const previous = system?.previousVersion ?? null;
   return (
-    <Card level={3} title={UPDATE.title} description={runningText(system)}>
+    <Card
+      level={3}
+      title={UPDATE.title}
+      description={runningText(system)}
+      aside={can(role, 'operate') && <CommandObstacle />}
+    >
       <div className={classes.meters}>
         {can(role, 'operate') && (
           <CommandButton

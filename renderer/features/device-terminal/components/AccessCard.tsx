@@ -1,6 +1,4 @@
 import { enabledUntil } from '#app/domain/terminal';
-import { can } from '#app/domain/role';
-import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
 import { Card } from '../../../components/Card';
 import { useTimes } from '../../../lib/display';
 import { fill } from '../../../lib/fill';
@@ -9,21 +7,19 @@ import { useTimed } from '../../../lib/useNow';
 import { Field } from '../../../resource/Field';
 import { FieldGrid } from '../../../resource/FieldGrid';
 import { FormAge } from '../../../resource/FormAge';
+import { dirtyNames } from '../../../resource/createEditorStore';
 import { useEditorState, useValues } from '../../../resource/EditingContext';
 import { WORDS } from '../words';
 
-/** Whether terminals are allowed, and until when. */
+/** Until when terminals are on, and the fields that prolong or end that. While they are off, the area above turns them on. */
 export function AccessCard() {
-  const { role } = useCurrentDevice();
   const until = useEnabledUntil();
+  // Unsaved input stays in reach when the time runs out.
+  const isEdited = useEditorState((state) => dirtyNames(state).length > 0);
   const times = useTimes();
+  if (until === null && !isEdited) return null;
   return (
-    <Card
-      level={3}
-      title={WORDS.access}
-      aside={<FormAge />}
-      description={until === null && can(role, 'enableTerminal') ? WORDS.accessLonger : WORDS.accessText}
-    >
+    <Card level={3} title={WORDS.access} aside={<FormAge />} description={WORDS.accessText}>
       {until !== null && <p>{fill(WORDS.isOnUntil, { time: times.absolute(until) })}</p>}
       <FieldGrid>
         <Field name="enabled" />

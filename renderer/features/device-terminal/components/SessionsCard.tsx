@@ -18,6 +18,7 @@ import { useTimes } from '../../../lib/display';
 import { fill } from '../../../lib/fill';
 import { byteCount } from '../../../lib/quantity';
 import { useNow } from '../../../lib/useNow';
+import { AwayNote } from '../../../settings/AwayNote';
 import { useTerminals } from '../hooks/useTerminals';
 import { loadScreen } from '../screen/load';
 import type { Tabs } from '../session/terminals';
@@ -65,6 +66,7 @@ export function SessionsCard({ tabs }: { readonly tabs: Tabs }) {
     <Card
       level={3}
       title={WORDS.sessions}
+      aside={<AwayNote />}
       description={fill(WORDS.sessionsText, { whose: isOwner ? WORDS.allUsers : WORDS.ownOnly })}
       body="rows"
     >

@@ -1,7 +1,6 @@
-import { MAX_SESSIONS } from '#app/domain/terminal';
+import { ENABLED_HOURS, MAX_SESSIONS, type EnabledHours } from '#app/domain/terminal';
 import type { DeviceId } from '#app/domain/ids';
 import { can } from '#app/domain/role';
-import type { Values } from '#app/resource/define';
 import { terminal } from '#app/settings/sections/terminal';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
@@ -9,13 +8,14 @@ import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
 import { Card } from '../../../components/Card';
 import { Drawing } from '../../../components/Drawing';
 import { Message } from '../../../components/Message';
+import { Select } from '../../../components/Select';
 import { MuiTabs, TabPanel } from '../../../components/MuiTabs';
 import { fill } from '../../../lib/fill';
 import { useDeviceStatus } from '../../../live/useDeviceStatus';
 import { SettingButton } from '../../../settings/SettingButton';
 import { useSection } from '../../../settings/useSection';
 import type { OpenTab, Tabs } from '../session/terminals';
-import { WORDS } from '../words';
+import { FIELDS, WORDS } from '../words';
 import { useEnabledUntil } from './AccessCard';
 import { OpenForm } from './OpenForm';
 import { TerminalView } from './TerminalView';
@@ -50,20 +50,30 @@ export function TerminalArea({ tabs }: { readonly tabs: Tabs }) {
 const tabText = ({ number, watched }: OpenTab): string =>
   watched === null ? fill(WORDS.tab, { number }) : fill(WORDS.tabWatched, { name: watched });
 
-const FOR_AN_HOUR = { enabled: true, auto_off_h: '1' } satisfies Values;
+const TIMES: Readonly<Record<EnabledHours, string>> = FIELDS.auto_off_h.choices;
 
-/** Allows terminals for the shortest time, after the same question as the settings below. */
+/** Allows terminals for a chosen time, after the same question as the settings that prolong it. */
 function TurnOn({ id }: { readonly id: DeviceId }) {
   const handle = useSection(id, terminal, 'turn-on');
+  const [hours, setHours] = useState<EnabledHours>('1');
   if (handle.resource === null) return null;
   return (
-    <SettingButton
-      handle={handle}
-      changes={FOR_AN_HOUR}
-      verb={WORDS.turnOn}
-      consequence={WORDS.consequence}
-      onSent={() => undefined}
-    />
+    <>
+      <Select label={WORDS.turnOnFor} value={hours} onChange={({ target }) => setHours(target.value as EnabledHours)}>
+        {ENABLED_HOURS.map((one) => (
+          <option key={one} value={one}>
+            {TIMES[one]}
+          </option>
+        ))}
+      </Select>
+      <SettingButton
+        handle={handle}
+        changes={{ enabled: true, auto_off_h: hours }}
+        verb={fill(WORDS.turnOn, { time: TIMES[hours] })}
+        consequence={WORDS.consequence}
+        onSent={() => undefined}
+      />
+    </>
   );
 }
 

@@ -7,6 +7,7 @@ import { TestButton } from './TestButton';
 type Permission = ReturnType<Notifications['permission']>;
 
 function hintOf(permission: Permission): string {
+  if (permission === 'denied') return WORDS.notAllowed;
   if (permission !== 'unavailable') return WORDS.browserHint;
   return window.isSecureContext ? WORDS.browserUnavailable : WORDS.browserInsecure;
 }

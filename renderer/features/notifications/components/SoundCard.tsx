@@ -25,6 +25,7 @@ export function SoundCard() {
       <MuiSwitchField label={SOUND.critical} isOn={isCritical} onChange={SOUND_FOR.critical.set} />
       <MuiSwitchField
         label={SOUND.inQuietHours}
+        hint={SOUND.inQuietHoursHint}
         isOn={isCritical && inQuietHours}
         isDisabled={!isCritical}
         onChange={soundInQuietHours.set}

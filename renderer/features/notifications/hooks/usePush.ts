@@ -1,5 +1,6 @@
-import { GENERIC_ERROR, isApiError } from '#app/api/errors';
-import { listPushSubscriptions, removePushSubscription } from '#app/api/pushes';
+import { GENERIC_ERROR, isApiError, isUnknownCall } from '#app/api/errors';
+import { listPushSubscriptions, removePushSubscription, testPushSubscription } from '#app/api/pushes';
+import type { PushOutcome } from '#app/domain/pushSubscription';
 import { plainText } from '#app/lib/plainText';
 import { useRef, useState } from 'react';
 import type { Client } from '../../../api/client';
@@ -64,6 +65,34 @@ async function changeQuiet({ client, generation, pushes }: Parts, inQuietHours: 
   if (target) await registerPush(client, { target, inQuietHours, generation });
 }
 
+/** What a test came to: the answer of the push service, why it was not asked, or the reason of a failed call. */
+export type TestResult =
+  | { readonly name: PushOutcome | 'blocked' | 'untestable' }
+  | { readonly name: 'failed'; readonly reason: string };
+
+/** Whether a server that answered 404 has the subscription all the same, and only the call for a test is missing. */
+async function cannotTest(client: Client, wanted: string): Promise<boolean> {
+  const service = await fetchPushService(client).catch(() => null);
+  return service?.subscriptions.some(({ id }) => id === wanted) ?? false;
+}
+
+/** Has the server send a test message to this browser. Never rejects. */
+async function sendTest({ client, pushes, notifications }: Parts): Promise<TestResult> {
+  try {
+    if (notifications.permission() !== 'granted') return { name: 'blocked' };
+    const target = await pushes.find();
+    if (target === null) return { name: 'gone' };
+    try {
+      return { name: await client.call(testPushSubscription, { params: { id: target.id } }) };
+    } catch (error) {
+      if (!isUnknownCall(error)) throw error;
+      return { name: (await cannotTest(client, target.id)) ? 'untestable' : 'gone' };
+    }
+  } catch (error) {
+    return { name: 'failed', reason: reasonOf(error) };
+  }
+}
+
 /** The reason of the server or of the browser, as a sentence. */
 function reasonOf(error: unknown): string {
   const text = isApiError(error) || error instanceof Error ? plainText(error.message) : '';
@@ -76,8 +105,13 @@ export interface PushState {
   /** Why the view could not be loaded, or the last change was not made, in a sentence; null: neither. */
   readonly loadProblem: string | null;
   readonly changeProblem: string | null;
+  /** The result of the last test; `sending` until it is known, null after a change. */
+  readonly tested: TestResult | 'sending' | null;
   turn(isOn: boolean): void;
   setInQuietHours(isOn: boolean): void;
+  test(): void;
+  /** Loads the view again. */
+  reload(): void;
 }
 
 /** Messages of the server that reach this browser while no page is open, and the ways to change that. */
@@ -89,6 +123,7 @@ export function usePush(
   /** Resolves after the last change. A further change waits for it: if it were dropped, its switch would do nothing. */
   const changes = useRef(Promise.resolve());
   const [changeProblem, setChangeProblem] = useState<string | null>(null);
+  const [tested, setTested] = useState<PushState['tested']>(null);
   const loadParts = async (): Promise<Parts | null> => {
     const generation = client.currentGeneration;
     const [pushes, notifications] = await Promise.all([load(), loadNotifications()]);
@@ -106,6 +141,7 @@ export function usePush(
   );
   const make = async (work: (parts: Parts) => Promise<void>) => {
     setChangeProblem(null);
+    setTested(null);
     try {
       const parts = await loadParts();
       if (parts) await work(parts);
@@ -122,7 +158,14 @@ export function usePush(
     view: data,
     loadProblem: data === undefined && error !== undefined ? reasonOf(error) : null,
     changeProblem,
+    tested,
     turn: (isOn) => change(isOn ? turnOn : turnOff),
     setInQuietHours: (isOn) => change((parts) => changeQuiet(parts, isOn)),
+    test: () =>
+      change(async (parts) => {
+        setTested('sending');
+        setTested(await sendTest(parts));
+      }),
+    reload: () => void mutate().catch(() => undefined),
   };
 }

@@ -93,7 +93,7 @@ export const accountCalls = {
   listPushSubscriptions: {
     summary: 'The server’s public key for push messages, and the user’s browsers that get them',
     who: 'signedIn',
-    note: 'A server that sends no push messages answers all three calls by 404 or 501. The endpoints themselves are in no answer.',
+    note: 'A server that sends no push messages answers all four calls by 404 or 501. The endpoints themselves are in no answer.',
   },
   setPushSubscription: {
     summary: 'Sends critical alerts to a browser, also while no page is open there',
@@ -107,6 +107,16 @@ export const accountCalls = {
     who: 'signedIn',
     refusals: [[404, 'not_found', 'the user has no such subscription']],
     params: { id: 'SHA-256 of the endpoint, in lower-case hex' },
+  },
+  testPushSubscription: {
+    summary: 'Sends a test message to a browser, also in quiet hours',
+    who: 'signedIn',
+    refusals: [
+      [404, 'not_found', 'the user has no such subscription'],
+      [429, 'too_soon', 'a test was sent a moment ago; the sandbox wants ten seconds between two'],
+    ],
+    params: { id: 'SHA-256 of the endpoint, in lower-case hex' },
+    note: '`outcome` is how the push service answered: `sent` (2xx), `gone` (404 or 410, which ends the subscription), `busy` (429 or 5xx), `refused` (any other status), `unreachable` (no answer). A test is never sent again.',
   },
   startConnectionTest: { summary: 'ICE servers and an echo, to test a connection with', who: 'signedIn' },
   openEcho: {

@@ -70,6 +70,8 @@ async function recordPushes(recorder: Recorder): Promise<void> {
     },
   });
   await recorder.take('listPushSubscriptions', { fixed: { public_key: PUSH_KEY } });
+  // No push service has this name.
+  await recorder.take('testPushSubscription', { params, fixed: { outcome: 'sent' } });
   await recorder.take('removePushSubscription', { params });
 }
 

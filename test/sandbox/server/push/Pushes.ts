@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { AlertWatch, type AlertNotice, type HeardAlert } from '#app/domain/alertWatch';
 import { MAX_NOTICES, TOGETHER_MS } from '#app/domain/notices';
 import { PushMessageWire } from '#app/domain/pushMessage';
-import type { PushRequest } from '#app/domain/pushSubscription';
+import type { PushOutcome, PushRequest } from '#app/domain/pushSubscription';
 import { isQuiet, type QuietHours } from '#app/domain/quietHours';
 import { plainText } from '#app/lib/plainText';
 import { hashSecret } from '../secrets';
@@ -14,6 +14,8 @@ export const MAX_BROWSERS = 10;
 /** Most messages to one browser within a minute. More alerts than these wait, and come as one message with their number. */
 export const MAX_A_MINUTE = 6;
 const MINUTE_MS = 60_000;
+/** Least time between two tests of one browser, in ms. */
+const TEST_GAP_MS = 10_000;
 /** After so many failures one after another, what waits for a browser is dropped. */
 const MAX_FAILURES = 5;
 
@@ -41,10 +43,17 @@ interface Browser {
   notBefore: number;
   failures: number;
   isSending: boolean;
+  /** No test is sent before. */
+  nextTestAt: number;
 }
 
 /** The id of a subscription, which follows from its endpoint. */
 export const pushIdOf = (endpoint: string): string => hashSecret(endpoint);
+
+/** Whether the answer of a push service says that the browser has given its subscription up. */
+const isGone = (status: number): boolean => status === 404 || status === 410;
+const isBusy = (status: number): boolean => status === 429 || status >= 500;
+const isTaken = (status: number): boolean => status >= 200 && status < 300;
 
 /** Sends critical alerts to the browsers of people with access, also while no page is open there. A subscription ends with its session. */
 export class Pushes {
@@ -93,6 +102,7 @@ export class Pushes {
       notBefore: 0,
       failures: 0,
       isSending: false,
+      nextTestAt: 0,
     });
     return true;
   }
@@ -100,6 +110,28 @@ export class Pushes {
   /** False: the user has no such subscription. */
   remove(userId: string, id: string): boolean {
     return this.browsers.get(id)?.session.userId === userId && this.browsers.delete(id);
+  }
+
+  /**
+   * Sends a test at once, also in quiet hours, and returns how the push service took it; a number: no test is sent for so many ms
+   * yet; null: the user has no such subscription.
+   */
+  async test(userId: string, id: string, now: number): Promise<PushOutcome | number | null> {
+    const browser = this.browsers.get(id);
+    if (browser?.session.userId !== userId) return null;
+    if (now < browser.nextTestAt) return browser.nextTestAt - now;
+    browser.nextTestAt = now + TEST_GAP_MS;
+    const text = JSON.stringify(v.parse(PushMessageWire, { kind: 'test' }));
+    const answer = await this.options.sender.send(browser.request, text, 'test').catch((error: unknown) => {
+      this.options.log(`push failed: ${(error as Error).message}`);
+      return null;
+    });
+    if (answer === null) return 'unreachable';
+    const { status } = answer;
+    if (isTaken(status)) return 'sent';
+    this.options.log(`push refused: ${status}`);
+    if (isGone(status)) this.forget(id, browser);
+    return isGone(status) ? 'gone' : isBusy(status) ? 'busy' : 'refused';
   }
 
   endSession({ key }: Pick<Session, 'key'>): void {
@@ -169,16 +201,20 @@ export class Pushes {
       return this.putOff(browser, now, null);
     }
     const { status } = answer;
-    if (status === 404 || status === 410) {
-      // The browser has given the subscription up.
-      if (this.browsers.get(id) === browser) this.browsers.delete(id);
+    if (isGone(status)) {
+      this.forget(id, browser);
       return false;
     }
-    if (status === 429 || status >= 500) return this.putOff(browser, now, answer.retryAfterMs);
+    if (isBusy(status)) return this.putOff(browser, now, answer.retryAfterMs);
     browser.failures = 0;
-    if (status >= 200 && status < 300) browser.sentAt = [...browser.sentAt, now];
+    if (isTaken(status)) browser.sentAt = [...browser.sentAt, now];
     else this.options.log(`push refused: ${status}`);
     return true;
+  }
+
+  /** Removes a browser unless it has been registered anew meanwhile. */
+  private forget(id: string, browser: Browser): void {
+    if (this.browsers.get(id) === browser) this.browsers.delete(id);
   }
 
   private putOff(browser: Browser, now: number, waitMs: number | null): false {
