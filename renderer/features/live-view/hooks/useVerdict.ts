@@ -11,7 +11,8 @@ import type { VideoStats } from '../watch/readStats';
 import type { Feed } from '../../../live/device/createFeedStore';
 import type { Heard } from '../../../live/device/topics';
 import { useFeed } from '../../../live/device/FeedContext';
-import { silenceOf } from '../../../live/device/silence';
+import { lostMs } from '../../../live/device/linkAge';
+import { SILENT_MS, silenceOf } from '../../../live/device/silence';
 import { getUnheardSince } from '../../../live/liveState';
 import { useDeviceStatus } from '../../../live/useDeviceStatus';
 import { createLinkMemory, lostLinks, type LostLink } from '../judge/lostLink';
@@ -69,12 +70,14 @@ function useFacts(options: Options) {
     const known = media?.value.get(stream);
     const report = known ? fresh({ value: known, at: known.heardAt }) : null;
     const uptimeS = report?.uptimeS ?? null;
+    const silentMs = silenceOf(feed, { stream, shownAt, now });
     return {
       times: { media: report?.at ?? report?.heardAt ?? null, stats: stats.at },
       facts: {
         ...{ state, stats, codec, canPlay, isOnline },
         ...{ media: report, system: fresh(system), modem: fresh(modem) },
-        silentMs: silenceOf(feed, { stream, shownAt, now }),
+        // As long as the header says.
+        silentMs: silentMs !== null && silentMs >= SILENT_MS ? (lostMs(feed) ?? silentMs) : silentMs,
         auth: authStatus,
         wasSeen: lastSeenAt !== null,
         mayReauthenticate: can(role, 'remove'),

@@ -3,7 +3,6 @@ import { useStore } from 'zustand';
 import { useKnownUser } from '../../../../api/useKnownUser';
 import { MoreIcon } from '../../../../components/MoreIcon';
 import { cx } from '../../../../lib/cx';
-import { useTimed } from '../../../../lib/useNow';
 import type { RecordingState } from '../../capture/Recorder';
 import type { PlayerState } from '../../connection/playerState';
 import { useFrameAge } from '../../hooks/useFrameAge';
@@ -102,7 +101,7 @@ export function StageTopRight({ isVehicle }: { readonly isVehicle: boolean }) {
 function Armed({ isAlways }: { readonly isAlways: boolean }) {
   const { store } = useFeed();
   const isArmed = useStore(store, ({ telemetry }) => telemetry?.value.armed ?? null);
-  const age = useTimed(() => staleAge(store.getState()));
+  const age = useStore(store, staleAge);
   if (isArmed === null || (!isArmed && !isAlways)) return null;
   const word = isArmed ? STAGE.armed : STAGE.disarmed;
   return (
