@@ -29,8 +29,9 @@ const SETTLE_MS = 2000;
 /** The same by a device's own count, in whole seconds: rates are measured over two seconds at most. */
 const SETTLE_S = 3;
 
-const fresh = <T>(heard: Heard<T> | null): T | null =>
-  heard && performance.now() - heard.at < STALE_MS ? heard.value : null;
+/** The value of a recent report; null: there is none. `silentMs`: how long ago it has to have been recent. */
+const fresh = <T>(heard: Heard<T> | null, silentMs = 0): T | null =>
+  heard && performance.now() - heard.at - silentMs < STALE_MS ? heard.value : null;
 
 /** Why this page gets neither the account's events nor the device's; null: it gets one of them, or may in a moment. */
 function cutOffOf({ isConnected }: Feed): CutOff | null {
@@ -71,13 +72,15 @@ function useFacts(options: Options) {
     const report = known ? fresh({ value: known, at: known.heardAt }) : null;
     const uptimeS = report?.uptimeS ?? null;
     const silentMs = silenceOf(feed, { stream, shownAt, now });
+    const isSilent = silentMs !== null && silentMs >= SILENT_MS;
     return {
       times: { media: report?.at ?? report?.heardAt ?? null, stats: stats.at },
       facts: {
         ...{ state, stats, codec, canPlay, isOnline },
-        ...{ media: report, system: fresh(system), modem: fresh(modem) },
+        // How well the network was received before a loss explains it for as long as that lasts.
+        ...{ media: report, system: fresh(system), modem: fresh(modem, isSilent ? silentMs : 0) },
         // As long as the header says.
-        silentMs: silentMs !== null && silentMs >= SILENT_MS ? (lostMs(feed) ?? silentMs) : silentMs,
+        silentMs: isSilent ? (lostMs(feed) ?? silentMs) : silentMs,
         auth: authStatus,
         wasSeen: lastSeenAt !== null,
         mayReauthenticate: can(role, 'remove'),
