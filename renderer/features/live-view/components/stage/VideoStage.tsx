@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { MoreIcon } from '../../../../components/MoreIcon';
 import { VideoBarsPlace } from '../../../../components/VideoBars';
+import { monotonicOf } from '../../../../lib/serverTime';
 import { TOGETHER_MS } from '../../../../live/device/linkAge';
 import { useLive } from '../../../../live/LiveContext';
 import { useDeviceStatus } from '../../../../live/useDeviceStatus';
@@ -145,6 +146,9 @@ function Frame({ device, stream, isOnline, isVehicle, isForward, bufferMs, onBuf
     ...{ state: state.name, isOnline, hasFrame },
   });
   const { seenAt } = useDeviceStatus(device.id, device.lastSeenAt);
+  const wentAt = isOnline ? null : seenAt;
+  // A page that has shown no frame knows at least since when the device cannot have sent one.
+  const lostAt = () => lastFrameAt() ?? (wentAt === null ? null : monotonicOf(wentAt));
   const isTrouble = verdict.tone === 'warn' || (hasNotice && !isOnline);
   return (
     <div className={classes.stage} data-trouble={isTrouble} data-notice={hasNotice} data-vehicle={isVehicle}>
@@ -163,13 +167,13 @@ function Frame({ device, stream, isOnline, isVehicle, isForward, bufferMs, onBuf
       <StageDevice device={device} />
       <StageTopLeft
         {...cameras}
-        video={{ words: verdict, stats: hasVideo ? stats : null, state: state.name, isOnline, lastFrameAt }}
+        video={{ words: verdict, stats: hasVideo ? stats : null, state: state.name, isOnline, lostAt }}
         recording={recording.state}
       />
       <StageTopRight isVehicle={isVehicle} />
       <Said
         {...{ device, stream, isOnline, isVehicle, bufferMs, onBuffer, stage }}
-        standIn={isOld ? datedAs(standIn, isOnline ? null : seenAt) : null}
+        standIn={isOld ? datedAs(standIn, wentAt) : null}
       />
     </div>
   );
