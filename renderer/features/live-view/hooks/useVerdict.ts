@@ -1,5 +1,6 @@
 import { can } from '#app/domain/role';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
 import { useClient } from '../../../api/ClientContext';
 import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
 import { serverNow } from '../../../lib/serverTime';
@@ -11,7 +12,7 @@ import type { VideoStats } from '../watch/readStats';
 import type { Feed } from '../../../live/device/createFeedStore';
 import type { Heard } from '../../../live/device/topics';
 import { useFeed } from '../../../live/device/FeedContext';
-import { lostMs } from '../../../live/device/linkAge';
+import { lostMs, noLinkFor } from '../../../live/device/linkAge';
 import { SILENT_MS, silenceOf } from '../../../live/device/silence';
 import { getUnheardSince } from '../../../live/liveState';
 import { useDeviceStatus } from '../../../live/useDeviceStatus';
@@ -119,6 +120,8 @@ export function useVerdict(options: Options): Verdict {
   const latest = useRef({ gather, linkWords });
   const [lookAt] = useState(createStageMemory);
   const noteLink = useLinkMemory();
+  // In the moment in which the rest of the page says another age.
+  const silence = useStore(useFeed().store, noLinkFor);
   const [verdict, setVerdict] = useState<Verdict>(() => judge(gather().facts, null));
   const evaluate = useCallback(() => {
     const { facts, times } = latest.current.gather();
@@ -130,7 +133,7 @@ export function useVerdict(options: Options): Verdict {
   useLayoutEffect(() => {
     latest.current = { gather, linkWords };
   });
-  useLayoutEffect(evaluate, [evaluate, state, stats, isOnline]);
+  useLayoutEffect(evaluate, [evaluate, state, stats, isOnline, silence]);
   useEffect(() => onTick(EACH_MS, evaluate), [evaluate]);
   return verdict;
 }
