@@ -1,5 +1,5 @@
-import { useEffect, useState, type ReactNode } from 'react';
-import { onTick } from '../../../../lib/ticker';
+import type { ReactNode } from 'react';
+import { useTicked } from '../../../../lib/useTicked';
 import type { PlayerState } from '../../connection/playerState';
 import { useFrameAge } from '../../hooks/useFrameAge';
 import type { StandIn } from '../../hooks/useStandIn';
@@ -8,7 +8,6 @@ import type { Verdict } from '../../judge/verdict';
 import { STAGE } from '../../words/stage';
 import classes from './Stage.module.css';
 
-const EACH_MS = 500;
 /** Shorter waits end before a reader gets to them. */
 const LEAST_S = 3;
 
@@ -52,8 +51,7 @@ interface CountdownProps {
 
 /** Time until the next attempt. */
 function Countdown({ until, otherwise }: CountdownProps) {
-  const [leftS, setLeftS] = useState(() => secondsTo(until));
-  useEffect(() => onTick(EACH_MS, () => setLeftS(secondsTo(until))), [until]);
+  const leftS = useTicked(() => secondsTo(until)) ?? 0;
   return leftS < LEAST_S ? otherwise : <span>{STAGE.nextTry({ seconds: leftS })}</span>;
 }
 
