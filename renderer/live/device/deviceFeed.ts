@@ -101,11 +101,10 @@ export function createDeviceFeed(
   });
   let opened = '';
   let timer = 0;
-  let endTicks: (() => void) | null = null;
+  let endTicks = (): void => undefined;
   const close = () => {
     window.clearTimeout(timer);
-    endTicks?.();
-    endTicks = null;
+    endTicks();
     opened = '';
     stream.close();
   };
@@ -116,7 +115,7 @@ export function createDeviceFeed(
     if (wanted === opened) return;
     if (wanted === '') return void close();
     // Redraws the ages of values that no longer arrive, with the other ages of the page.
-    endTicks ??= onTick(TICK_MS, () => put({}));
+    if (opened === '') endTicks = onTick(TICK_MS, () => put({}));
     opened = wanted;
     expectRepeats();
     stream.open(topics);
