@@ -38,8 +38,8 @@ export function usePreview(
       if (stop.signal.aborted || client.currentGeneration !== generation) return;
       const kept = { picture: last?.picture ?? null, takenAt: last?.takenAt ?? null };
       const sent = decoded === null ? kept : { picture: decoded, takenAt: toTime(answer.capturedAt) };
-      // For an offline device, a page that has played its video may have a later picture than the server.
-      const shown = isOnline ? sent : laterOf(sent, kept);
+      // A page that has played the video may have a later picture than the server, until that takes its next one.
+      const shown = laterOf(sent, kept);
       pictures.set(generation, id, stream, { ...shown, etag: answer.etag ?? null, askedAt: now });
       setPicture(shown.picture);
     };

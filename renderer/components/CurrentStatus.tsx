@@ -1,11 +1,14 @@
 import type { Device } from '#app/domain/device';
+import { ageText } from '#app/domain/relativeTime';
 import { useStore } from 'zustand';
 import { useFeed } from '../live/device/FeedContext';
-import { heardUntil, noLinkFor } from '../live/device/linkAge';
+import { heardUntil, noLinkFor, TOGETHER_MS } from '../live/device/linkAge';
 import { useUnheardSince } from '../live/liveState';
 import { useDeviceStatus } from '../live/useDeviceStatus';
-import { serverTimeOf } from '../lib/serverTime';
-import { StatusPhrase, UnknownStatus, type StatusRoom } from './StatusPhrase';
+import { serverNow, serverTimeOf } from '../lib/serverTime';
+import { useTicked } from '../lib/useTicked';
+import { StatusPhrase, type StatusRoom } from './StatusPhrase';
+import { UnknownStatus } from './UnknownStatus';
 
 type Props = Pick<Device, 'id' | 'lastSeenAt'> & { readonly room: StatusRoom };
 
@@ -16,6 +19,12 @@ export function CurrentStatus({ id, lastSeenAt, room }: Props) {
   const silence = useStore(store, noLinkFor);
   const heardAt = useStore(store, heardUntil);
   const unheardSince = useUnheardSince();
-  if (unheardSince !== null) return <UnknownStatus since={Math.max(unheardSince, serverTimeOf(heardAt))} room={room} />;
-  return <StatusPhrase {...status} silence={silence} room={room} />;
+  const awaySince = status.isOnline === false ? status.seenAt : null;
+  // In step with the other ages of the page.
+  const away = useTicked(awaySince === null ? null : () => ageText(awaySince, serverNow()));
+  if (unheardSince !== null) {
+    const heard = serverTimeOf(heardAt);
+    return <UnknownStatus since={unheardSince - heard <= TOGETHER_MS ? heard : unheardSince} room={room} />;
+  }
+  return <StatusPhrase {...status} silence={silence} away={away} room={room} />;
 }

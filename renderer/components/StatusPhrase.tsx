@@ -16,11 +16,21 @@ type Props = DeviceStatus & {
   readonly hasMark?: boolean;
   /** How long it has had no link, in words; null: it has one, or that is not known. */
   readonly silence?: string | null;
+  /** How long it has been offline, in words; null: since `seenAt`. */
+  readonly away?: string | null;
   readonly room?: StatusRoom;
 };
 
 /** The one status of a device, as shape and words: "Online", "Online, no link for 15 s", "Offline, 4 d", "Never connected". */
-export function StatusPhrase({ isOnline, seenAt, shape, hasMark = true, silence = null, room = 'full' }: Props) {
+export function StatusPhrase({
+  isOnline,
+  seenAt,
+  shape,
+  hasMark = true,
+  silence = null,
+  away = null,
+  room = 'full',
+}: Props) {
   const isLost = useLostSince() !== null;
   // Without a connection the last known status is shown, but not in green.
   const heard = useUnheardSince() !== null && isOnline ? 'unknown' : shape;
@@ -29,34 +39,15 @@ export function StatusPhrase({ isOnline, seenAt, shape, hasMark = true, silence 
   const present = isOnline ? WORDS.online : WORDS.neverConnected;
   const unknown = isLost ? WORDS.unknown : WORDS.checking;
   const none = noLink(room) || (isOnline === null ? unknown : present);
-  const words = useTimed((now) => (since === null ? none : fill(WORDS.offline[room], { age: ageText(since, now) })));
+  const words = useTimed((now) =>
+    since === null ? none : fill(WORDS.offline[room], { age: away ?? ageText(since, now) }),
+  );
   const absolute = useTimeText();
   const title = since === null ? noLink('full') || undefined : fill(WORDS.lastSeen, { time: absolute(since) });
   return (
     <span className={classes.phrase}>
       {hasMark && <StatusMark shape={noLink('full') ? 'limited' : heard} />}
       <span className="numeric" title={title}>
-        {words}
-      </span>
-    </span>
-  );
-}
-
-interface UnknownProps {
-  /** In ms since the epoch; 0: it was never known. */
-  readonly since: number;
-  readonly room: StatusRoom;
-}
-
-/** Replaces the status while this page has no connection: "Unknown for 6 s". */
-export function UnknownStatus({ since, room }: UnknownProps) {
-  const text = WORDS.unknownFor[since === 0 ? 'word' : room];
-  const words = useTimed((now) => fill(text, { age: ageText(since, now) }));
-  const absolute = useTimeText();
-  return (
-    <span className={classes.phrase}>
-      <StatusMark shape="unknown" />
-      <span className="numeric" title={since === 0 ? undefined : fill(WORDS.lastKnown, { time: absolute(since) })}>
         {words}
       </span>
     </span>

@@ -1,7 +1,6 @@
 import type { Telemetry } from '#app/domain/telemetry';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import { useTimed } from '../lib/useNow';
 import { useFeed } from '../live/device/FeedContext';
 import { staleAge } from '../live/device/telemetryAge';
 
@@ -20,9 +19,5 @@ export function useIsArmed(matters = true): boolean {
 
 /** Returns the age of the telemetry that reported the vehicle as armed, as `12 s`; empty while it is fresh, or if not armed. */
 export function useArmedAge(): string {
-  const { store } = useFeed();
-  return useTimed(() => {
-    const feed = store.getState();
-    return feed.telemetry && isArmed(feed.telemetry.value) ? staleAge(feed) : '';
-  });
+  return useStore(useFeed().store, (feed) => (feed.telemetry && isArmed(feed.telemetry.value) ? staleAge(feed) : ''));
 }

@@ -2,6 +2,7 @@ import type { EarlierText } from '#app/api/status';
 import type { DeviceId } from '#app/domain/ids';
 import type { Raw } from '#app/events/topics/fields';
 import { serverTimeOf } from '../../lib/serverTime';
+import { onTick } from '../../lib/ticker';
 import type { Platform } from '../../platform/Platform';
 import { presence } from '../presence';
 import { createDeviceStream, type StreamState } from './createDeviceStream';
@@ -100,10 +101,10 @@ export function createDeviceFeed(
   });
   let opened = '';
   let timer = 0;
-  let tick = 0;
+  let endTicks = (): void => undefined;
   const close = () => {
     window.clearTimeout(timer);
-    window.clearInterval(tick);
+    endTicks();
     opened = '';
     stream.close();
   };
@@ -113,8 +114,8 @@ export function createDeviceFeed(
     hearing.setRead(needs.names());
     if (wanted === opened) return;
     if (wanted === '') return void close();
-    // Redraws the ages of values that no longer arrive.
-    if (opened === '') tick = window.setInterval(() => put({}), TICK_MS);
+    // Redraws the ages of values that no longer arrive, with the other ages of the page.
+    if (opened === '') endTicks = onTick(TICK_MS, () => put({}));
     opened = wanted;
     expectRepeats();
     stream.open(topics);

@@ -3,7 +3,7 @@ import { DEVICE_EVENTS } from '#app/events/deviceEvent';
 import { serverNow, serverTimeOf } from '../../lib/serverTime';
 import type { Feed } from './createFeedStore';
 import type { LostLink } from './knownLinks';
-import { silenceOfAll } from './silence';
+import { SILENT_MS, silenceOfAll } from './silence';
 import { REPEATED, type TopicName } from './topics';
 
 /** Topics that the computer of every device repeats. A modem or a radio may be unplugged. */
@@ -55,19 +55,50 @@ function quietMs(feed: Feed): number | null {
   return Math.min(...read.map(({ ageMs }) => ageMs));
 }
 
-/**
- * How long a device has had no link, in ms: by its vehicle's last message, or without a vehicle by the server's reports on its streams or
- * by the reports of its own computer; before the first of them, by what an earlier page has seen. Null: it has a link, or nothing is read
- * here that could show it.
- */
-export function lostMs(feed: Feed): number | null {
+/** As `lostMs`, each loss by its own start. */
+function lostByItselfMs(feed: Feed): number | null {
   const { lostBefore, awaySince } = feed;
   if (lostBefore !== null && awaySince === null && isStillLost(lostBefore, feed)) return serverNow() - lostBefore.since;
   // Without a stream this page knows nothing about the device's link.
   if (!feed.isConnected) return null;
-  const age = linkAgeMs(feed) ?? silenceOfAll(feed);
-  if (age !== null) return age >= LOST_MS || awaySince !== null ? age : null;
-  return quietMs(feed);
+  const told = silenceOfAll(feed);
+  const age = linkAgeMs(feed) ?? told;
+  if (age === null) return quietMs(feed);
+  // The server hears neither video nor readings, and no vehicle has been heard since.
+  if (told !== null && told >= SILENT_MS && age >= SILENT_MS) return told;
+  return age >= LOST_MS || awaySince !== null ? age : null;
+}
+
+/** What ends with a link ends within this time, in ms: video is shown later than it was sent, and heartbeats come once a second. */
+export const TOGETHER_MS = 2000;
+
+/** When a silent device was last heard, by `performance.now`: it is offline, has no link, or this page has lost its stream. Null: it is not silent. */
+function silentSince(feed: Feed): number | null {
+  if (feed.awaySince !== null) return feed.awaySince;
+  const ms = lostByItselfMs(feed);
+  if (ms !== null) return performance.now() - ms;
+  return feed.isConnected ? null : lastReportAt(feed);
+}
+
+/**
+ * From when the age counts of what a device last sent at `at`, both by `performance.now`. What ended with its link counts from one moment,
+ * so that all ages of a page say the same; anything else from its own time.
+ */
+export function endedAt(feed: Feed, at: number): number {
+  const since = silentSince(feed);
+  return since !== null && Math.abs(at - since) <= TOGETHER_MS ? since : at;
+}
+
+/**
+ * How long a device has had no link, in ms: by the server's reports on its streams, by its vehicle's last message, or without either by the
+ * reports of its own computer; before the first of them, by what an earlier page has seen. Null: it has a link, or nothing is read here
+ * that could show it.
+ */
+export function lostMs(feed: Feed): number | null {
+  const ms = lostByItselfMs(feed);
+  if (ms === null || feed.awaySince === null) return ms;
+  const now = performance.now();
+  return now - endedAt(feed, now - ms);
 }
 
 export const isLinkLost = (feed: Feed): boolean => lostMs(feed) !== null;

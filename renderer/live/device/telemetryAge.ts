@@ -1,6 +1,7 @@
 import { ageText } from '#app/domain/relativeTime';
 import { DEVICE_EVENTS } from '#app/events/deviceEvent';
 import type { Feed } from './createFeedStore';
+import { endedAt } from './linkAge';
 
 /** A link age below may only be the gap between two heartbeats, of which there is one a second: other values are newer. */
 const SILENT_MS = 2000;
@@ -13,8 +14,9 @@ export function saidAt({ telemetry }: Pick<Feed, 'telemetry'>): number | null {
 }
 
 /** The age of the vehicle's last word, as `12 s`, once it is stale; empty while it is fresh, and before the first. */
-export function staleAge(feed: Pick<Feed, 'telemetry'>): string {
+export function staleAge(feed: Feed): string {
   const at = saidAt(feed);
-  const ageMs = at === null ? 0 : performance.now() - at;
-  return ageMs > DEVICE_EVENTS.telemetry.staleMs ? ageText(0, ageMs) : '';
+  const now = performance.now();
+  if (at === null || now - at <= DEVICE_EVENTS.telemetry.staleMs) return '';
+  return ageText(endedAt(feed, at), now);
 }

@@ -169,7 +169,11 @@ function Head({ id, device, hasNeighbours }: HeadProps) {
           {device ? <bdi title={device.name}>{device.name}</bdi> : <Skeleton width={140} height={20} />}
         </h1>
         <div className={classes.status}>
-          {device && <CurrentStatus id={id} lastSeenAt={device.lastSeenAt} room={room} />}
+          {device ? (
+            <CurrentStatus id={id} lastSeenAt={device.lastSeenAt} room={room} />
+          ) : (
+            <Skeleton width={56} height={12} />
+          )}
           {hasArmed && isPhone && (
             <span className={classes.armedBelow}>
               <ArmedBadge room={isNarrow ? 'sign' : 'word'} />

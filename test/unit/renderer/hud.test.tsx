@@ -243,13 +243,15 @@ test.each([
   close();
 });
 
-test('an age of many seconds is told in minutes', () => {
+test('an age of more than a minute is told in minutes, in the same words by note, chip and figure', () => {
   const { say, pass, close } = open(true);
-  say(FLYING);
-  pass(119_000);
-  expect(screen.getByText('Telemetry is 119 s old')).toBeInTheDocument();
-  pass(2000);
-  expect(screen.getByText('Telemetry is 2 min old')).toBeInTheDocument();
+  say({ ...FLYING, armed: true, link_age_ms: 0 });
+  pass(59_700);
+  expect(screen.getByText('Telemetry is 59 s old')).toBeInTheDocument();
+  pass(1500);
+  expect(screen.getByText('Telemetry is 1 min old')).toBeInTheDocument();
+  expect(screen.getByText('Armed, 1 min ago')).toBeInTheDocument();
+  expect(screen.getByRole('group', { name: 'Link' })).toHaveTextContent('Link1minNo messages');
   close();
 });
 

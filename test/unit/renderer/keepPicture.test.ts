@@ -41,14 +41,14 @@ test('the frame on screen is kept with the time at which it was shown', () => {
   const kept = keep([1280, 720], performance.now() - 24_000);
   expect(kept).toMatchObject({ picture: JPEG, etag: null });
   expect(kept?.takenAt).toBeCloseTo(Date.now() - 24_000, 0);
-  expect(drawn).toEqual([[320, 180]]);
+  expect(drawn).toEqual([[640, 360]]);
   // A list asks the server for its own at once.
   expect(kept?.askedAt).toBe(-Infinity);
 });
 
 test.each([
-  [[720, 1280], 90, [320, 180]],
-  [[1280, 720], 270, [320, 569]],
+  [[720, 1280], 90, [640, 360]],
+  [[1280, 720], 270, [360, 640]],
   [[160, 90], 0, [160, 90]],
 ] as const)('a frame of %j that is turned by %d degrees is kept upright, as %j', (size, rotationDeg, expected) => {
   keep(size, 0, rotationDeg);

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import type { Raw } from '#app/events/topics/fields';
 import { createFeedStore } from '../../../renderer/live/device/createFeedStore';
 import {
+  endedAt,
   hasHeardSince,
   heardUntil,
   isQuiet,
@@ -41,6 +42,8 @@ function createBench(...read: readonly TopicName[]) {
     link: () => lostLinkOf(now()),
     linkAfter: (known: LostLink | null) => lostLinkAfter(known, now()),
     isQuiet: () => isQuiet(now()),
+    /** The age that a page shows of something that is so old, in ms. */
+    shownMs: (ms: number) => performance.now() - endedAt(now(), performance.now() - ms),
   };
 }
 
@@ -48,17 +51,18 @@ const stream = (silentMs: number, id = 'main') => ({ stream_id: id, device_silen
 
 // @spec 0.14
 describe('the link of a device without a vehicle', () => {
-  test('is lost five seconds after the server heard the device, and found with its next report', () => {
+  test('is lost once the server has heard nothing of the device for two seconds, and found with its next report', () => {
     const { say, pass, lostS, words } = createBench('media-status', 'system');
     say('system');
     say('media-status', stream(100));
     expect(lostS()).toBeNull();
-    pass(4000);
-    say('media-status', stream(4000));
+    pass(1900);
+    say('media-status', stream(1900));
     expect(lostS()).toBeNull();
-    pass(1000);
-    expect(lostS()).toBe(5);
-    pass(10_000);
+    pass(2100);
+    say('media-status', stream(4000));
+    expect(lostS()).toBe(4);
+    pass(11_000);
     expect(words()).toBe('15 s');
     say('system', { uptime_s: 20 });
     expect(lostS()).toBeNull();
@@ -113,6 +117,39 @@ test('the vehicle’s own silence counts where telemetry is read, whatever its c
   say('system');
   say('media-status', stream(10));
   expect(lostS()).toBe(6);
+});
+
+test('a vehicle that the server no longer hears has no link, until a reading of it arrives', () => {
+  const { say, pass, lostS } = createBench('telemetry', 'media-status');
+  say('telemetry', { link_age_ms: 300 });
+  pass(2400);
+  say('media-status', stream(2400));
+  expect(lostS()).toBe(2);
+  say('telemetry', { link_age_ms: 0 });
+  expect(lostS()).toBeNull();
+});
+
+describe('what a device last sent', () => {
+  test('is as old as the loss of its link, if it ended with that', () => {
+    const { say, pass, shownMs } = createBench('telemetry', 'media-status');
+    say('telemetry', { link_age_ms: 900 });
+    pass(1900);
+    say('media-status', stream(1900));
+    expect(shownMs(1700)).toBe(1700);
+    pass(2100);
+    say('media-status', stream(4000));
+    // A frame, a reading, and what the device sent long before the loss.
+    expect([3600, 4900, 9000].map(shownMs)).toEqual([4000, 4000, 9000]);
+  });
+
+  test('is as old as the last report, where the page has lost its own stream', () => {
+    const { say, pass, shownMs, setConnected } = createBench('telemetry', 'system');
+    say('telemetry', { link_age_ms: 0 });
+    pass(4000);
+    expect(shownMs(3600)).toBe(3600);
+    setConnected(false);
+    expect([3600, 9000].map(shownMs)).toEqual([4000, 9000]);
+  });
 });
 
 test('a page whose own stream is lost shows nothing about the link', () => {

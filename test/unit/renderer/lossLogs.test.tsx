@@ -11,6 +11,7 @@ import { sessionEnd } from '../../../renderer/lib/sessionEnd';
 import { createDeviceFeed } from '../../../renderer/live/device/deviceFeed';
 import { FeedProvider } from '../../../renderer/live/device/FeedContext';
 import { presence } from '../../../renderer/live/presence';
+import type { StreamHandlers } from '../../../renderer/platform/Platform';
 
 const ID = 'dev_1' as DeviceId;
 
@@ -22,10 +23,15 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-function show(device: object): void {
+/** `streams`: gets the device's stream, once something of it is read. */
+function show(device: object, streams: StreamHandlers[] = []) {
   const detail = toDeviceDetail({ id: ID, name: 'Mast', role: 'owner', auth: { status: 'valid' }, ...device });
   if (!detail) throw new Error('No device');
-  const feed = createDeviceFeed({ open: () => () => undefined }, ID);
+  const open = (handlers: StreamHandlers) => {
+    streams.push(handlers);
+    return () => undefined;
+  };
+  const feed = createDeviceFeed({ open }, ID);
   render(
     <MemoryRouter>
       <FeedProvider value={feed}>
@@ -33,6 +39,7 @@ function show(device: object): void {
       </FeedProvider>
     </MemoryRouter>,
   );
+  return feed;
 }
 
 function tellPresence(isOnline: boolean): void {
@@ -52,6 +59,21 @@ test('the way to the logs of a loss is there once the device is offline, and for
   expect(Math.abs(Date.parse(around) - at)).toBeLessThan(1000);
   act(() => jest.advanceTimersByTime(31 * 60_000));
   expect(link()).toBeNull();
+});
+
+test('the way to the logs of a loss is there while the device is online without a link', () => {
+  tellPresence(true);
+  const streams: StreamHandlers[] = [];
+  const feed = show({}, streams);
+  feed.want(['telemetry']);
+  act(() => jest.advanceTimersByTime(0));
+  act(() => streams[0]?.onOpen());
+  act(() => streams[0]?.onEvent('telemetry', JSON.stringify({ link_age_ms: 0 })));
+  act(() => jest.advanceTimersByTime(4000));
+  expect(link()).toBeNull();
+  act(() => jest.advanceTimersByTime(3000));
+  expect(link()).toBeVisible();
+  feed.stop();
 });
 
 test.each([

@@ -136,6 +136,8 @@ test('Messages shows repeated messages as one row with their number, and keeps t
       </CurrentDeviceProvider>
     </MemoryRouter>,
   );
+  // None has no number, which an alert over the video would contradict.
+  expect(screen.getByText('Warnings')).toBeInTheDocument();
   const time = (at: number) => new Date(Date.UTC(2026, 0, 1) + at * 1000).toISOString();
   const lines = () => [...screen.getByRole('list').children].map((one) => one.textContent.replace(/^[\d:]+/, ''));
   bench.say('Crash: disarming', 0, time(0));

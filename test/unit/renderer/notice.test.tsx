@@ -46,6 +46,16 @@ describe('NoticeFacts', () => {
     expect(open({ name: 'unsupported', offered: ['h264'], retryAt })).toBe('Last frame 14 s ago');
   });
 
+  test('announces no attempt for a device that is offline: the sentence says when its video comes back', () => {
+    const state: PlayerState = { name: 'no-publisher', retryAt: performance.now() + 30_000 };
+    const verdict = judge(facts(state), null);
+    render(<NoticeFacts {...{ state, verdict }} since={() => null} />);
+    expect(countdown()).toBe('Next attempt in 30 s');
+    cleanup();
+    render(<NoticeFacts {...{ state, verdict }} since={() => null} isAway />);
+    expect(countdown()).toBeNull();
+  });
+
   test('says that the video of a device without a link resumes by itself', () => {
     const state: PlayerState = { name: 'reconnecting', attempt: 2, retryAt: performance.now() + 9000 };
     const silent = { ...media({ fps: 0, relayFps: 0 }), state, silentMs: 14_000 };

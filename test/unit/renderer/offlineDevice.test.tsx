@@ -29,7 +29,7 @@ function tellNoneOnline(): void {
 }
 
 function Page({ lastSeenAt }: { readonly lastSeenAt: number | null }) {
-  useNeededTopics('telemetry');
+  useNeededTopics('telemetry', 'media-status');
   return (
     <>
       <CurrentStatus id={DEVICE} lastSeenAt={lastSeenAt} room="full" />
@@ -47,6 +47,11 @@ function visit(lastSeenAt: number | null, generation = 1) {
     leave,
     say: (telemetry: object) => {
       send({ telemetry });
+      pass(300);
+    },
+    /** The server says for how long it has heard nothing of the device, in ms. */
+    tellSilence: (ms: number) => {
+      send({ 'media-status': { stream_id: 'main', device_silent_ms: ms } });
       pass(300);
     },
   };
@@ -67,6 +72,24 @@ function expectNothing(): void {
   expect(figure('Battery')).toHaveTextContent('--');
   expect(document.body).not.toHaveTextContent(/Telemetry is|Armed/);
 }
+
+// @spec 0.14
+test('a device whose link is lost is no longer simply online, and all ages of its page are the same', () => {
+  tellPresence(true);
+  const { say, tellSilence } = visit(null);
+  say(ARMED);
+  expect(screen.getByText('Online')).toBeVisible();
+  pass(3400);
+  tellSilence(3900);
+  // Up to the next moment in which the words of all ages are renewed.
+  pass(300);
+  expect(document.body).toHaveTextContent(/Online, no link for 4 s/);
+  expect(document.body).toHaveTextContent(/Telemetry is 4 s old/);
+  expect(document.body).toHaveTextContent(/Armed, 4 s ago/);
+  expect(figure('Link')).toHaveTextContent('Link4sNo messages');
+  say(ARMED);
+  expect(screen.getByText('Online')).toBeVisible();
+});
 
 test('a page that sees the loss keeps what was last known, with its age', () => {
   tellPresence(true);

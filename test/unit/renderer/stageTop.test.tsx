@@ -37,7 +37,7 @@ function open(isArmed: boolean, state: PlayerState['name'], label: string, isOnl
         streams={[]}
         chosen="main"
         onChoose={() => undefined}
-        video={{ words, stats: null, state, isOnline, lastFrameAt: () => since }}
+        video={{ words, stats: null, state, isOnline, lostAt: () => since }}
         recording={{ name: 'off' }}
       />
     </FeedProvider>,

@@ -4,8 +4,8 @@ import { pictures } from '../../../api/pictureCache';
 import { serverNow } from '../../../lib/serverTime';
 import { drawUpright } from './drawUpright';
 
-/** As wide as the server's own pictures, in pixels. */
-const WIDTH = 320;
+/** Of the longer side in pixels: twice the server's own pictures, which look coarse on a stage. */
+const LONGEST = 640;
 const QUALITY = 0.7;
 const JPEG = 'image/jpeg';
 
@@ -29,7 +29,7 @@ interface Shown {
 export function keepPicture(video: HTMLVideoElement, { rotationDeg, shownAt }: Frame, shown: Shown): void {
   const { videoWidth: width, videoHeight: height } = video;
   if (shownAt === null || width === 0 || height === 0) return;
-  const scale = Math.min(1, WIDTH / (rotationDeg % 180 === 0 ? width : height));
+  const scale = Math.min(1, LONGEST / Math.max(width, height));
   const picture = drawUpright(video, { size: [width, height], rotationDeg, scale }).toDataURL(JPEG, QUALITY);
   if (!picture.startsWith(`data:${JPEG}`)) return;
   const { generation, device, stream } = shown;

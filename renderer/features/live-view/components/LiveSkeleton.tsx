@@ -24,6 +24,7 @@ export function LiveSkeleton({ id, label, children }: Props) {
   const summary = useKnownSummary(id);
   const still = useKnownPicture(id, summary?.previewStream ?? null)?.picture ?? null;
   const isVehicle = summary !== null && summary.armed !== null;
+  const isCamera = summary !== null && !isVehicle;
   return (
     <div className={page.live}>
       <div className={page.left}>
@@ -35,7 +36,10 @@ export function LiveSkeleton({ id, label, children }: Props) {
           <div className={classes.controls} />
           {children}
         </div>
-        <div className={classes.dock} />
+        <div className={classes.dock}>
+          <Skeleton width={72} height={12} />
+          <Skeleton width="40%" height={12} />
+        </div>
       </div>
       <div className={page.rail}>
         {isVehicle && (
@@ -49,7 +53,7 @@ export function LiveSkeleton({ id, label, children }: Props) {
           </div>
         )}
         <div className={page.groups}>
-          {GROUPS[isVehicle ? 'vehicle' : 'camera'].map((width, index) => (
+          {GROUPS[isCamera ? 'camera' : 'vehicle'].map((width, index) => (
             <div key={index} className={classes.group}>
               <Skeleton width={width} height={12} />
             </div>

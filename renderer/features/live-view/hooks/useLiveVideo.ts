@@ -1,10 +1,11 @@
 import type { DeviceId } from '#app/domain/ids';
 import type { MediaStreamInfo } from '#app/domain/stream';
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { useServerClock } from '../../../live/useServerClock';
 import { noteVideo } from '../../../live/videoHistory';
 import { useFeed } from '../../../live/device/FeedContext';
+import { endedAt } from '../../../live/device/linkAge';
 import { usePlayer } from './usePlayer';
 import { useSound, useVolume } from './useSound';
 import { useVerdict } from './useVerdict';
@@ -50,5 +51,9 @@ export function useLiveVideo({ device, stream, isOnline, bufferMs }: Options) {
     if (publishing !== null) nudge();
   }, [publishing, nudge]);
   useVolume(played.video, sound);
-  return { played, verdict, sound };
+  const endedFrameAt = useCallback(() => {
+    const at = lastFrameAt();
+    return at === null ? null : endedAt(store.getState(), at);
+  }, [lastFrameAt, store]);
+  return { played: { ...played, lastFrameAt: endedFrameAt }, verdict, sound };
 }

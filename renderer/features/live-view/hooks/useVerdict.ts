@@ -1,5 +1,6 @@
 import { can } from '#app/domain/role';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
 import { useClient } from '../../../api/ClientContext';
 import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
 import { serverNow } from '../../../lib/serverTime';
@@ -11,7 +12,8 @@ import type { VideoStats } from '../watch/readStats';
 import type { Feed } from '../../../live/device/createFeedStore';
 import type { Heard } from '../../../live/device/topics';
 import { useFeed } from '../../../live/device/FeedContext';
-import { silenceOf } from '../../../live/device/silence';
+import { lostMs, noLinkFor } from '../../../live/device/linkAge';
+import { SILENT_MS, silenceOf } from '../../../live/device/silence';
 import { getUnheardSince } from '../../../live/liveState';
 import { useDeviceStatus } from '../../../live/useDeviceStatus';
 import { createLinkMemory, lostLinks, type LostLink } from '../judge/lostLink';
@@ -28,8 +30,9 @@ const SETTLE_MS = 2000;
 /** The same by a device's own count, in whole seconds: rates are measured over two seconds at most. */
 const SETTLE_S = 3;
 
-const fresh = <T>(heard: Heard<T> | null): T | null =>
-  heard && performance.now() - heard.at < STALE_MS ? heard.value : null;
+/** The value of a recent report; null: there is none. `silentMs`: how long ago it has to have been recent. */
+const fresh = <T>(heard: Heard<T> | null, silentMs = 0): T | null =>
+  heard && performance.now() - heard.at - silentMs < STALE_MS ? heard.value : null;
 
 /** Why this page gets neither the account's events nor the device's; null: it gets one of them, or may in a moment. */
 function cutOffOf({ isConnected }: Feed): CutOff | null {
@@ -69,12 +72,16 @@ function useFacts(options: Options) {
     const known = media?.value.get(stream);
     const report = known ? fresh({ value: known, at: known.heardAt }) : null;
     const uptimeS = report?.uptimeS ?? null;
+    const silentMs = silenceOf(feed, { stream, shownAt, now });
+    const isSilent = silentMs !== null && silentMs >= SILENT_MS;
     return {
       times: { media: report?.at ?? report?.heardAt ?? null, stats: stats.at },
       facts: {
         ...{ state, stats, codec, canPlay, isOnline },
-        ...{ media: report, system: fresh(system), modem: fresh(modem) },
-        silentMs: silenceOf(feed, { stream, shownAt, now }),
+        // How well the network was received before a loss explains it for as long as that lasts.
+        ...{ media: report, system: fresh(system), modem: fresh(modem, isSilent ? silentMs : 0) },
+        // As long as the header says.
+        silentMs: isSilent ? (lostMs(feed) ?? silentMs) : silentMs,
         auth: authStatus,
         wasSeen: lastSeenAt !== null,
         mayReauthenticate: can(role, 'remove'),
@@ -113,6 +120,8 @@ export function useVerdict(options: Options): Verdict {
   const latest = useRef({ gather, linkWords });
   const [lookAt] = useState(createStageMemory);
   const noteLink = useLinkMemory();
+  // In the moment in which the rest of the page says another age.
+  const silence = useStore(useFeed().store, noLinkFor);
   const [verdict, setVerdict] = useState<Verdict>(() => judge(gather().facts, null));
   const evaluate = useCallback(() => {
     const { facts, times } = latest.current.gather();
@@ -124,7 +133,7 @@ export function useVerdict(options: Options): Verdict {
   useLayoutEffect(() => {
     latest.current = { gather, linkWords };
   });
-  useLayoutEffect(evaluate, [evaluate, state, stats, isOnline]);
+  useLayoutEffect(evaluate, [evaluate, state, stats, isOnline, silence]);
   useEffect(() => onTick(EACH_MS, evaluate), [evaluate]);
   return verdict;
 }

@@ -1,7 +1,9 @@
+import { ageText } from '#app/domain/relativeTime';
 import type { Telemetry } from '#app/domain/telemetry';
 import { DEVICE_EVENTS } from '#app/events/deviceEvent';
 import { display } from '../../../lib/display';
 import type { DeviceFeed } from '../../../live/device/deviceFeed';
+import { endedAt } from '../../../live/device/linkAge';
 import { saidAt } from '../../../live/device/telemetryAge';
 import { Drawing } from './Drawing';
 import { nextHome } from './home';
@@ -138,7 +140,7 @@ export class Scene {
     const ageMs = last === null ? 0 : performance.now() - last.at;
     const isStale = last !== null && (!isPresent || ageMs > DEVICE_EVENTS.telemetry.staleMs);
     this.drawing.flag('stale', isStale);
-    const words = isStale ? WORDS.old(Math.floor(ageMs / 1000)) : '';
+    const words = isStale ? WORDS.old(ageText(endedAt(this.store.getState(), last.at), performance.now())) : '';
     this.drawing.write('note', last ? words : WORDS.noPosition);
   }
 

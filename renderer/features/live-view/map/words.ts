@@ -1,5 +1,3 @@
-import { ageText } from '#app/domain/relativeTime';
-
 export const WORDS = {
   title: 'Track',
   map: 'Track map',
@@ -8,7 +6,7 @@ export const WORDS = {
   /** What the keys of a map do. */
   shortcuts: { pan: 'Move the map', zoom: 'Zoom the map', all: 'Show the whole track' },
   noPosition: 'No position',
-  old: (seconds: number): string => `Position is ${ageText(0, seconds * 1000)} old`,
+  old: (age: string): string => `Position is ${age} old`,
   follow: 'Centre on the vehicle',
   all: 'Show the whole track',
   zoomIn: 'Zoom in',

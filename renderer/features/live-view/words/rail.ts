@@ -80,7 +80,8 @@ export const RAIL = {
   count: (count: number) => `(${count})`,
   /** Before the zone of the times. */
   timesIn: 'Times in',
-  countOfWarnings: (count: number) => `Warnings ${count}`,
+  /** None has no number: an alert may be open beside the list, which is no message of the vehicle. */
+  countOfWarnings: (count: number) => (count === 0 ? 'Warnings' : `Warnings ${count}`),
   allMessages: 'All messages',
   noWarnings: 'No warnings.',
   noMessages: 'No messages yet.',

@@ -1,3 +1,4 @@
+import { ageText } from '#app/domain/relativeTime';
 import { lowestBattery, lowestPercent } from '#app/domain/telemetry';
 import { DEVICE_EVENTS } from '#app/events/deviceEvent';
 import { climbText, distanceText, numberIn, unitOf, type UnitSystem } from '#app/domain/units';
@@ -27,12 +28,10 @@ export function freshVehicle(feed: Feed, staleMs: number): Vehicle | null {
   return at !== null && performance.now() - at <= staleMs ? (feed.telemetry?.value ?? null) : null;
 }
 
-/** `119 s`, `119 min`, `2 h`: an age in two parts, as a figure shows it. */
+/** An age in two parts, as a figure shows it: `12` and `s`. */
 export function agePartsOf(ms: number): { readonly text: string; readonly unit: string } {
-  const seconds = Math.floor(ms / 1000);
-  const minutes = Math.floor(seconds / 60);
-  if (seconds < 120) return { text: String(seconds), unit: 's' };
-  return minutes < 120 ? { text: String(minutes), unit: 'min' } : { text: String(Math.floor(minutes / 60)), unit: 'h' };
+  const [text = '', unit = ''] = ageText(0, ms).split(' ');
+  return { text, unit };
 }
 
 export const mode = textOf(({ mode: name }) => name ?? '--');

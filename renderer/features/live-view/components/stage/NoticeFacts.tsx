@@ -1,5 +1,5 @@
-import { useEffect, useState, type ReactNode } from 'react';
-import { onTick } from '../../../../lib/ticker';
+import type { ReactNode } from 'react';
+import { useTicked } from '../../../../lib/useTicked';
 import type { PlayerState } from '../../connection/playerState';
 import { useFrameAge } from '../../hooks/useFrameAge';
 import type { StandIn } from '../../hooks/useStandIn';
@@ -8,7 +8,6 @@ import type { Verdict } from '../../judge/verdict';
 import { STAGE } from '../../words/stage';
 import classes from './Stage.module.css';
 
-const EACH_MS = 500;
 /** Shorter waits end before a reader gets to them. */
 const LEAST_S = 3;
 
@@ -19,17 +18,19 @@ interface Props {
   readonly since: () => number | null;
   /** The picture shown in place of a frame, with its age; null: none. */
   readonly standIn?: StandIn | null;
+  /** The device is offline: the sentence says already when the video comes back. */
+  readonly isAway?: boolean;
 }
 
 /** One line under the sentence over a stage without video: the age of what it shows, and what happens next. */
-export function NoticeFacts({ state, verdict, since, standIn = null }: Props) {
+export function NoticeFacts({ state, verdict, since, standIn = null, isAway = false }: Props) {
   const age = useFrameAge(since);
   const still = useStillAge(standIn);
   return (
     <p className={classes.facts}>
       {age !== null && <span>{STAGE.lastFrame({ age })}</span>}
       {still !== null && <span>{still}</span>}
-      <Next state={state} verdict={verdict} />
+      {!isAway && <Next state={state} verdict={verdict} />}
     </p>
   );
 }
@@ -50,8 +51,7 @@ interface CountdownProps {
 
 /** Time until the next attempt. */
 function Countdown({ until, otherwise }: CountdownProps) {
-  const [leftS, setLeftS] = useState(() => secondsTo(until));
-  useEffect(() => onTick(EACH_MS, () => setLeftS(secondsTo(until))), [until]);
+  const leftS = useTicked(() => secondsTo(until)) ?? 0;
   return leftS < LEAST_S ? otherwise : <span>{STAGE.nextTry({ seconds: leftS })}</span>;
 }
 

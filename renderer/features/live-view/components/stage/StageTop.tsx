@@ -3,7 +3,6 @@ import { useStore } from 'zustand';
 import { useKnownUser } from '../../../../api/useKnownUser';
 import { MoreIcon } from '../../../../components/MoreIcon';
 import { cx } from '../../../../lib/cx';
-import { useTimed } from '../../../../lib/useNow';
 import type { RecordingState } from '../../capture/Recorder';
 import type { PlayerState } from '../../connection/playerState';
 import { useFrameAge } from '../../hooks/useFrameAge';
@@ -53,15 +52,15 @@ interface VideoStateProps {
   readonly stats: VideoStats | null;
   readonly state: PlayerState['name'];
   readonly isOnline: boolean;
-  /** When the last frame was shown, by the monotonic clock; null: never. */
-  readonly lastFrameAt: () => number | null;
+  /** Since when there is no video, by the monotonic clock; null: there never was any. */
+  readonly lostAt: () => number | null;
 }
 
 /** The state of the video in a word; while an armed vehicle has no video, in red and with the time since then. */
-function VideoState({ words, stats, state, isOnline, lastFrameAt }: VideoStateProps) {
+function VideoState({ words, stats, state, isOnline, lostAt }: VideoStateProps) {
   const armed = useStore(useFeed().store, ({ telemetry }) => telemetry?.value.armed ?? null);
   const isLost = isBlind({ armed, state, isOnline });
-  const age = useFrameAge(isLost ? lastFrameAt : null);
+  const age = useFrameAge(isLost ? lostAt : null);
   return (
     <span className={cx(classes.pill, classes.state, isLost && classes.lost)} data-tone={words.tone}>
       <span className={classes.word}>
@@ -102,7 +101,7 @@ export function StageTopRight({ isVehicle }: { readonly isVehicle: boolean }) {
 function Armed({ isAlways }: { readonly isAlways: boolean }) {
   const { store } = useFeed();
   const isArmed = useStore(store, ({ telemetry }) => telemetry?.value.armed ?? null);
-  const age = useTimed(() => staleAge(store.getState()));
+  const age = useStore(store, staleAge);
   if (isArmed === null || (!isArmed && !isAlways)) return null;
   const word = isArmed ? STAGE.armed : STAGE.disarmed;
   return (

@@ -2,7 +2,10 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { MoreIcon } from '../../../../components/MoreIcon';
 import { VideoBarsPlace } from '../../../../components/VideoBars';
+import { monotonicOf } from '../../../../lib/serverTime';
+import { TOGETHER_MS } from '../../../../live/device/linkAge';
 import { useLive } from '../../../../live/LiveContext';
+import { useDeviceStatus } from '../../../../live/useDeviceStatus';
 import { useFullWindow } from '../../hooks/useFullWindow';
 import { useStandIn, type StandIn } from '../../hooks/useStandIn';
 import { useStage, type PanelName, type Stage, type StageOptions, type StageWindow } from '../../hooks/useStage';
@@ -142,6 +145,10 @@ function Frame({ device, stream, isOnline, isVehicle, isForward, bufferMs, onBuf
     ...{ device: device.id, stream: stream.id },
     ...{ state: state.name, isOnline, hasFrame },
   });
+  const { seenAt } = useDeviceStatus(device.id, device.lastSeenAt);
+  const wentAt = isOnline ? null : seenAt;
+  // A page that has shown no frame knows at least since when the device cannot have sent one.
+  const lostAt = () => lastFrameAt() ?? (wentAt === null ? null : monotonicOf(wentAt));
   const isTrouble = verdict.tone === 'warn' || (hasNotice && !isOnline);
   return (
     <div className={classes.stage} data-trouble={isTrouble} data-notice={hasNotice} data-vehicle={isVehicle}>
@@ -160,22 +167,35 @@ function Frame({ device, stream, isOnline, isVehicle, isForward, bufferMs, onBuf
       <StageDevice device={device} />
       <StageTopLeft
         {...cameras}
-        video={{ words: verdict, stats: hasVideo ? stats : null, state: state.name, isOnline, lastFrameAt }}
+        video={{ words: verdict, stats: hasVideo ? stats : null, state: state.name, isOnline, lostAt }}
         recording={recording.state}
       />
       <StageTopRight isVehicle={isVehicle} />
-      <Said {...{ device, stream, isVehicle, bufferMs, onBuffer, stage }} standIn={isOld ? standIn : null} />
+      <Said
+        {...{ device, stream, isOnline, isVehicle, bufferMs, onBuffer, stage }}
+        standIn={isOld ? datedAs(standIn, wentAt) : null}
+      />
     </div>
   );
 }
 
-type SaidProps = Pick<FrameProps, 'device' | 'stream' | 'isVehicle' | 'bufferMs' | 'onBuffer' | 'stage'> & {
+/** A picture that was taken as the device went is as old as all else that the page says of it. `wentAt`: in ms since the epoch; null: it is there. */
+function datedAs(standIn: StandIn | null, wentAt: number | null): StandIn | null {
+  const takenAt = standIn?.takenAt ?? null;
+  if (standIn === null || takenAt === null || wentAt === null) return standIn;
+  return Math.abs(takenAt - wentAt) <= TOGETHER_MS ? { ...standIn, takenAt: wentAt } : standIn;
+}
+
+type SaidProps = Pick<
+  FrameProps,
+  'device' | 'stream' | 'isOnline' | 'isVehicle' | 'bufferMs' | 'onBuffer' | 'stage'
+> & {
   /** The picture shown in place of a frame, with its age; null: none. */
   readonly standIn: StandIn | null;
 };
 
 /** Sentences over the video: the verdict, the vehicle's problems, and the results of snapshots and recordings. */
-function Said({ device, stream, isVehicle, bufferMs, onBuffer, stage, standIn }: SaidProps) {
+function Said({ device, stream, isOnline, isVehicle, bufferMs, onBuffer, stage, standIn }: SaidProps) {
   const { verdict, hasVideo, played } = stage;
   const { state, stats, lastFrameAt, retry } = played;
   const { reconnect } = useLive();
@@ -185,6 +205,7 @@ function Said({ device, stream, isVehicle, bufferMs, onBuffer, stage, standIn }:
     if (verdict.isCutOff) reconnect();
   };
   const hasNotice = verdict.text !== null;
+  const isAway = !isOnline && !verdict.isCutOff;
   return (
     <div className={classes.overlay}>
       {isVehicle && (
@@ -199,7 +220,7 @@ function Said({ device, stream, isVehicle, bufferMs, onBuffer, stage, standIn }:
         stream={stream.id}
         isLive={hasVideo}
         fps={stats.fps}
-        facts={hasNotice && <NoticeFacts {...{ state, verdict, standIn }} since={lastFrameAt} />}
+        facts={hasNotice && <NoticeFacts {...{ state, verdict, standIn, isAway }} since={lastFrameAt} />}
         actions={
           hasNotice && (
             <>
