@@ -20,8 +20,8 @@ export function vehicleOf(feed: Pick<DeviceFeed, 'latest'>, deviceId: string): V
 }
 
 /** What is known while a device is away: whether its vehicle was armed when it left, by the server's clock, and no other reading. */
-function lastWords({ lastVehicle = null, lastSeenAt }: DeviceRecord) {
-  return { at: lastVehicle && lastSeenAt, vehicle: lastVehicle, battery_pct: null, uplink: null };
+function lastWords({ lastVehicle, lastSeenAt }: DeviceRecord) {
+  return { at: lastVehicle ? lastSeenAt : null, vehicle: lastVehicle ?? null, battery_pct: null, uplink: null };
 }
 
 function present({ feed }: Pick<Core, 'feed'>, { id }: DeviceRecord) {
