@@ -5,7 +5,8 @@ import { heardUntil, noLinkFor } from '../live/device/linkAge';
 import { useUnheardSince } from '../live/liveState';
 import { useDeviceStatus } from '../live/useDeviceStatus';
 import { serverTimeOf } from '../lib/serverTime';
-import { StatusPhrase, UnknownStatus, type StatusRoom } from './StatusPhrase';
+import { StatusPhrase, type StatusRoom } from './StatusPhrase';
+import { UnknownStatus } from './UnknownStatus';
 
 type Props = Pick<Device, 'id' | 'lastSeenAt'> & { readonly room: StatusRoom };
 

@@ -4,9 +4,10 @@ import { AuthBadge } from '../components/DeviceBadges';
 import { Icon, type IconName } from '../components/Icon';
 import { LastSeen } from '../components/LastSeen';
 import { Sparkline } from '../components/Sparkline';
-import { StatusPhrase, UnknownStatus } from '../components/StatusPhrase';
+import { StatusPhrase } from '../components/StatusPhrase';
 import { TrendFigure } from '../components/TrendFigure';
 import { TrendLine } from '../components/TrendLine';
+import { UnknownStatus } from '../components/UnknownStatus';
 import { InterruptedRecordings, SavedRecordings } from '../components/KeptRecordings';
 import { Section } from './Section';
 

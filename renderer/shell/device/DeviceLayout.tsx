@@ -157,7 +157,6 @@ function Head({ id, device, hasNeighbours }: HeadProps) {
   const page = pageOf(useRouteHandle());
   const name = device?.name ?? WORDS.device;
   const isPhone = useMedia(PHONE);
-  const isNarrow = useMedia(NARROW);
   const hasArmed = page !== undefined && page.isOffDevice !== true;
   const room = useStatusRoom(useIsArmed(hasArmed));
   return (
@@ -169,12 +168,12 @@ function Head({ id, device, hasNeighbours }: HeadProps) {
           {device ? <bdi title={device.name}>{device.name}</bdi> : <Skeleton width={140} height={20} />}
         </h1>
         <div className={classes.status}>
-          {device && <CurrentStatus id={id} lastSeenAt={device.lastSeenAt} room={room} />}
           {hasArmed && isPhone && (
             <span className={classes.armedBelow}>
-              <ArmedBadge room={isNarrow ? 'sign' : 'word'} />
+              <ArmedBadge room="word" />
             </span>
           )}
+          {device && <CurrentStatus id={id} lastSeenAt={device.lastSeenAt} room={room} />}
           {device && needsCode(device.authStatus) && (
             <span className={classes.auth}>
               <AuthBadge status={device.authStatus} expiry={device.authExpiry} />
@@ -209,16 +208,13 @@ function Head({ id, device, hasNeighbours }: HeadProps) {
 const PHONE = '(max-width: 639px)';
 /** "Online, no link for 15 s" and "Armed, 15 s ago" do not fit beside name and tabs. */
 const TIGHT = '(max-width: 959px)';
-/** "Unknown for 15 s" does not fit below the name. */
-const SMALL = '(max-width: 419px)';
-/** "Armed" does not fit beside a status of one word. */
-const NARROW = '(max-width: 359px)';
+/** Below the name "Unknown for 15 s" does not fit, nor does "Armed" beside a status with its age. */
+const SMALL = '(max-width: 439px)';
 
-/** How many words of the status fit: its word always, its age as long as possible. */
+/** How many words of the status fit: its word always, its age as long as possible. "Armed" goes before the age. */
 function useStatusRoom(isArmed: boolean): StatusRoom {
   const isTight = useMedia(TIGHT);
   const isSmall = useMedia(SMALL);
-  const isNarrow = useMedia(NARROW);
-  if (isNarrow && isArmed) return 'word';
+  if (isSmall && isArmed) return 'word';
   return isSmall || (isTight && isArmed) ? 'short' : 'full';
 }

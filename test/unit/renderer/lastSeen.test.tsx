@@ -2,7 +2,8 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { LastSeen } from '../../../renderer/components/LastSeen';
-import { StatusPhrase, UnknownStatus } from '../../../renderer/components/StatusPhrase';
+import { StatusPhrase } from '../../../renderer/components/StatusPhrase';
+import { UnknownStatus } from '../../../renderer/components/UnknownStatus';
 
 beforeEach(() => void jest.useFakeTimers({ now: 1_000_000 }));
 afterEach(() => {

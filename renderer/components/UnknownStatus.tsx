@@ -1,0 +1,29 @@
+import { ageText } from '#app/domain/relativeTime';
+import { fill } from '../lib/fill';
+import { useTimeText } from '../lib/times';
+import { useTimed } from '../lib/useNow';
+import { WORDS } from './deviceWords';
+import { StatusMark } from './StatusMark';
+import type { StatusRoom } from './StatusPhrase';
+import classes from './StatusPhrase.module.css';
+
+interface Props {
+  /** In ms since the epoch; 0: it was never known. */
+  readonly since: number;
+  readonly room: StatusRoom;
+}
+
+/** Replaces the status while this page has no connection: "Unknown for 6 s". */
+export function UnknownStatus({ since, room }: Props) {
+  const text = WORDS.unknownFor[since === 0 ? 'word' : room];
+  const words = useTimed((now) => fill(text, { age: ageText(since, now) }));
+  const absolute = useTimeText();
+  return (
+    <span className={classes.phrase}>
+      <StatusMark shape="unknown" />
+      <span className="numeric" title={since === 0 ? undefined : fill(WORDS.lastKnown, { time: absolute(since) })}>
+        {words}
+      </span>
+    </span>
+  );
+}
