@@ -13,6 +13,7 @@ import { HeaderRow, PlainHeader } from '../../components/HeaderRow';
 import { lazyPart } from '../../components/lazyPart';
 import { Message } from '../../components/Message';
 import { MessageActions } from '../../components/MessageActions';
+import { NameText } from '../../components/NameText';
 import { PageTitle } from '../../components/PageTitle';
 import { Skeleton } from '../../components/Skeleton';
 import type { StatusRoom } from '../../components/StatusPhrase';
@@ -165,7 +166,13 @@ function Head({ id, device, hasNeighbours }: HeadProps) {
       <BackLink label={WORDS.breadcrumb} to="/" name={WORDS.devices} />
       <div className={classes.title}>
         <h1 className={classes.name}>
-          {device ? <bdi title={device.name}>{device.name}</bdi> : <Skeleton width={140} height={20} />}
+          {device ? (
+            <bdi title={device.name}>
+              <NameText name={device.name} />
+            </bdi>
+          ) : (
+            <Skeleton width={140} height={20} />
+          )}
         </h1>
         <div className={classes.status}>
           {hasArmed && isPhone && (
