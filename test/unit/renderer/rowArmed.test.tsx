@@ -25,7 +25,7 @@ const live = (...states: Parameters<typeof setLiveState>) => act(() => void setL
 const lose = () => live({ name: 'reconnecting', attempt: 2 });
 /** What the badge says, and its tone. */
 const badge = () => {
-  const found = screen.getByText('Armed').parentElement;
+  const found = screen.getByText('Armed').closest<HTMLElement>('.badge');
   return [found?.textContent, found?.className.split(' ').at(-1), found?.title];
 };
 

@@ -116,18 +116,29 @@ function Armed({ isPast, at, isOffline = false, title }: ArmedProps) {
   return (
     <span className={classes.armed}>
       <Badge tone={isPast ? 'bad' : 'armed'} title={age === '' ? title : `${WORDS.armedNow}${age}`}>
-        {age === '' && <Icon name="warning" size={14} />}
-        <span className="numeric">
-          {WORDS.armedNow}
-          {age !== '' && <span className={cx(classes.armedAge, isOffline && classes.offlineAge)}>{age}</span>}
-        </span>
+        {age === '' ? (
+          <>
+            <Icon name="warning" size={14} />
+            {WORDS.armedNow}
+          </>
+        ) : (
+          <span className="numeric">
+            {WORDS.armedNow}
+            <span className={cx(classes.armedAge, isOffline && classes.offlineAge)}>{age}</span>
+          </span>
+        )}
       </Badge>
     </span>
   );
 }
 
+interface RowArmedProps extends Props {
+  /** There is no room for an age. */
+  readonly isDense?: boolean;
+}
+
 /** Red with its flight mode when armed, grey when disarmed; nothing for a device that cannot be armed. Only outlined, with its age, where the report is old. An armed device that is lost stays red. */
-export function RowArmed(props: Props) {
+export function RowArmed({ isDense = false, ...props }: RowArmedProps) {
   const { isOnline } = props;
   const report = useReport(props);
   const last = useRowSummary(props.id);
@@ -150,7 +161,11 @@ export function RowArmed(props: Props) {
   const isDated = isLost || (isOnline !== null && report.age !== null);
   return (
     <>
-      <Armed isPast={isLost ? isUnheard : report.isPast} at={report.isPast && !isDated ? asOf : null} title={title} />
+      <Armed
+        isPast={isLost ? isUnheard : report.isPast}
+        at={report.isPast && !isDated && !isDense ? asOf : null}
+        title={title}
+      />
       {mode !== null && !report.isPast && (
         <span className={cx(classes.quiet, classes.mode)} title={title}>
           {mode}
