@@ -3,7 +3,7 @@ import { AUTH_WORDS } from './authWords';
 import { Badge } from './Badge';
 import { useTimes } from '../lib/display';
 import { fill } from '../lib/fill';
-import { WORDS } from './statusWords';
+import { WORDS } from './deviceWords';
 
 export function AuthBadge({ status, expiry }: { readonly status: AuthStatus; readonly expiry: number | null }) {
   const words = status === 'expired' ? WORDS.authExpired : WORDS.authUntil;

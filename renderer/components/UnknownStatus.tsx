@@ -3,10 +3,10 @@ import { fill } from '../lib/fill';
 import { serverNow } from '../lib/serverTime';
 import { useTimeText } from '../lib/times';
 import { useTicked } from '../lib/useTicked';
+import { WORDS } from './deviceWords';
 import { StatusMark } from './StatusMark';
 import type { StatusRoom } from './StatusPhrase';
 import classes from './StatusPhrase.module.css';
-import { WORDS } from './statusWords';
 
 interface Props {
   /** In ms since the epoch; 0: it was never known. */

@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import { ArmedReport } from '../components/ArmedReport';
 import { BackLink } from '../components/BackLink';
 import { AuthBadge } from '../components/DeviceBadges';
 import { Icon, type IconName } from '../components/Icon';
 import { LastSeen } from '../components/LastSeen';
+import { NameText } from '../components/NameText';
 import { Sparkline } from '../components/Sparkline';
 import { StatusPhrase } from '../components/StatusPhrase';
 import { TrendFigure } from '../components/TrendFigure';
@@ -13,6 +15,7 @@ import { Section } from './Section';
 
 const DAY_MS = 86_400_000;
 const AUTH = ['valid', 'expired', 'revoked', 'never_authenticated', 'unknown'] as const;
+const LONG_NAMES = ['Northern breakwater inspection drone 12', 'HARBOUR-INSPECTION-NORTH-0012', 'Harbour drone'];
 const FIRST_ICONS: readonly IconName[] = ['sun', 'moon', 'screen', 'warning'];
 const RECORDINGS = ['Harbour drone_2026-08-21T14-03-11Z.webm', 'Undated.webm'];
 const keptOf = (isSaved: boolean) => ({
@@ -42,7 +45,15 @@ export function StatusParts() {
         <LastSeen at={seenAt} isOnline={false} />
         <LastSeen at={null} isOnline={false} />
       </Section>
+      <Section title="Long names" layout="grid">
+        {LONG_NAMES.map((name) => (
+          <bdi key={name} title={name}>
+            <NameText name={name} />
+          </bdi>
+        ))}
+      </Section>
       <Section title="Badges of a device">
+        <ArmedReport at={seenAt} isOnline={false} />
         {AUTH.map((status) => (
           <AuthBadge key={status} status={status} expiry={seenAt} />
         ))}

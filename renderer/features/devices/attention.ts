@@ -42,7 +42,7 @@ export const troublesOf = (device: Device, lookup: Known): number => reasonsForA
 export const isArmed = (device: Device, lookup: Known): boolean =>
   lookup.summary(device)?.armed === true && lookup.isOnline(device) !== false;
 
-/** Rank of a device without problems; larger than all others. */
+/** Rank of a device without problems; larger than those of all that have some. */
 export const CALM = 8;
 
 /** How urgently a device needs attention: a smaller number is more urgent, and devices of one number are equally urgent. `CALM` if and only if it has no trouble. */
@@ -61,16 +61,24 @@ export function attentionRank(device: Device, lookup: Known): number {
   return CALM;
 }
 
+/** Where a device belongs in the order by urgency, smallest first: those that need attention by `attentionRank`, then armed, online, unknown and offline ones. */
+export function orderRank(device: Device, lookup: Known): number {
+  const rank = attentionRank(device, lookup);
+  if (rank < CALM || isArmed(device, lookup)) return rank;
+  const isOnline = lookup.isOnline(device);
+  return CALM + (isOnline === null ? 2 : isOnline ? 1 : 3);
+}
+
 /** What is known about a device before the first report. */
 export const NOTHING_REPORTED: Known = { isOnline: () => null, summary: () => undefined };
 
-/** Each device's rank when the list was last sorted; null before the first time. */
+/** Each device's `orderRank` when the list was last sorted; null before the first time. */
 export type Ranks = ReadonlyMap<Device['id'], number> | null;
 
 /** Sorts by these ranks. A device without one is ranked by its authentication alone, so that reports never move it. */
 export const rankIn = (ranks: Ranks, device: Device): number =>
-  ranks?.get(device.id) ?? attentionRank(device, NOTHING_REPORTED);
+  ranks?.get(device.id) ?? orderRank(device, NOTHING_REPORTED);
 
-/** Whether a device is more urgent now than when the list was last sorted. */
+/** Whether a device needs attention, and more urgently than when the list was last sorted. */
 export const isNewlyNeedy = (ranks: Ranks, device: Device, lookup: Known): boolean =>
-  ranks !== null && attentionRank(device, lookup) < rankIn(ranks, device);
+  ranks !== null && attentionRank(device, lookup) < Math.min(CALM, rankIn(ranks, device));

@@ -101,10 +101,10 @@ export function dependsOnPresence({ sort, status }: ListView): boolean {
 const reportOf = (device: Device, lookup: DeviceLookup): Reported | undefined =>
   lookup.isOnline(device) === false ? undefined : lookup.summary(device);
 
-/** Sort key of a device, smallest first; null if unknown, which comes last in both directions. */
-const RANKS: Readonly<
-  Record<Exclude<Sort, 'name'>, (device: Device, lookup: DeviceLookup, ranks: Ranks) => number | null>
-> = {
+type Key = (device: Device, lookup: DeviceLookup, ranks: Ranks, sign: number) => number | null;
+
+/** Sort key of a device, smallest first; null if unknown, which comes last in both directions. `sign`: -1 while reversed. */
+const RANKS: Readonly<Record<Exclude<Sort, 'name'>, Key>> = {
   status: (device, lookup) => {
     const isOnline = lookup.isOnline(device);
     return isOnline === null ? null : Number(!isOnline);
@@ -115,9 +115,10 @@ const RANKS: Readonly<
     const uplink = reportOf(device, lookup)?.uplink;
     return uplink?.rsrpDbm ?? uplink?.rssiDbm ?? null;
   },
-  alerts: (device, _, ranks) => {
+  // Calm devices come last, in the same order, in both directions.
+  alerts: (device, _, ranks, sign) => {
     const rank = rankIn(ranks, device);
-    return rank === CALM ? null : rank;
+    return rank < CALM ? rank : sign * rank;
   },
   access: (device) => ROLES.indexOf(device.role),
 };
@@ -163,7 +164,7 @@ export function applyView(
   const sign = view.isReversed ? -1 : 1;
   // Sorting is stable, so equal ranks stay sorted by name. The difference of two missing ranks is NaN.
   return shown
-    .map((device) => ({ device, rank: (rankOf(device, lookup, ranks) ?? sign * Infinity) * sign }))
+    .map((device) => ({ device, rank: (rankOf(device, lookup, ranks, sign) ?? sign * Infinity) * sign }))
     .sort((a, b) => a.rank - b.rank || 0)
     .map(({ device }) => device);
 }

@@ -1,5 +1,5 @@
 import type { SignalWord } from '#app/domain/summary';
-import { SIGNAL_WORDS } from '../../components/statusWords';
+import { SIGNAL_WORDS } from '../../components/deviceWords';
 
 /** Texts of the parts of rows that load after the list, and of their menu. */
 export const WORDS = {

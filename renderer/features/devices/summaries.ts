@@ -5,6 +5,7 @@ import { createStore } from 'zustand/vanilla';
 import type { AgedSummary } from '../../api/useSummaries';
 import { sessionEnd } from '../../lib/sessionEnd';
 import { useTimed } from '../../lib/useNow';
+import { useUnheardSince } from '../../live/liveState';
 import type { Reported } from './attention';
 
 /** The last report of a device, with its open alerts. */
@@ -25,9 +26,11 @@ sessionEnd.onEnd(() => summaries.setState({ byId: null }));
 export const useRowSummary = (id: DeviceId): RowSummary | null =>
   useStore(summaries, ({ byId }) => byId?.get(id) ?? null);
 
-/** Whether an offline device was armed when it last reported. */
-export const useWasArmed = (id: DeviceId, isOnline: boolean | null): boolean =>
-  useStore(summaries, ({ byId }) => isOnline === false && byId?.get(id)?.armed === true);
+/** Whether a device was armed when it last reported, and may no longer be. */
+export function useWasArmed(id: DeviceId, isOnline: boolean | null): boolean {
+  const isPast = useUnheardSince() !== null || isOnline !== true;
+  return useStore(summaries, ({ byId }) => isPast && byId?.get(id)?.armed === true);
+}
 
 /** How long a device has reported nothing, as `1 min`; null: it reports, or that is not known. */
 export function useRowSilence(id: DeviceId): string | null {

@@ -56,8 +56,9 @@ export const WORDS = {
   all: 'All',
   online: 'online',
   offline: 'offline',
-  attention: (count: number | undefined) => (count === 1 ? 'needs attention' : 'need attention'),
+  needy: (count: number | undefined) => (count === 1 ? 'needs attention' : 'need attention'),
   armed: 'armed',
+  wasArmed: 'was armed',
   fresh: (count: number) => `${count} new`,
   freshHint: (count: number) => `${count} new: show those that need attention first`,
 
@@ -65,7 +66,8 @@ export const WORDS = {
   status: 'Status',
   battery: 'Battery',
   signal: 'Signal',
-  alerts: 'Alerts',
+  /** Alerts, and what else a device needs: the bell counts alerts only. */
+  attention: 'Attention',
   access: 'Access',
   actions: 'Actions',
 

@@ -13,6 +13,7 @@ import { HeaderRow, PlainHeader } from '../../components/HeaderRow';
 import { lazyPart } from '../../components/lazyPart';
 import { Message } from '../../components/Message';
 import { MessageActions } from '../../components/MessageActions';
+import { NameText } from '../../components/NameText';
 import { PageTitle } from '../../components/PageTitle';
 import { Skeleton } from '../../components/Skeleton';
 import type { StatusRoom } from '../../components/StatusPhrase';
@@ -157,7 +158,6 @@ function Head({ id, device, hasNeighbours }: HeadProps) {
   const page = pageOf(useRouteHandle());
   const name = device?.name ?? WORDS.device;
   const isPhone = useMedia(PHONE);
-  const isNarrow = useMedia(NARROW);
   const hasArmed = page !== undefined && page.isOffDevice !== true;
   const room = useStatusRoom(useIsArmed(hasArmed));
   return (
@@ -166,19 +166,21 @@ function Head({ id, device, hasNeighbours }: HeadProps) {
       <BackLink label={WORDS.breadcrumb} to="/" name={WORDS.devices} />
       <div className={classes.title}>
         <h1 className={classes.name}>
-          {device ? <bdi title={device.name}>{device.name}</bdi> : <Skeleton width={140} height={20} />}
+          {device ? (
+            <bdi title={device.name}>
+              <NameText name={device.name} />
+            </bdi>
+          ) : (
+            <Skeleton width={140} height={20} />
+          )}
         </h1>
         <div className={classes.status}>
-          {device ? (
-            <CurrentStatus id={id} lastSeenAt={device.lastSeenAt} room={room} />
-          ) : (
-            <Skeleton width={56} height={12} />
-          )}
           {hasArmed && isPhone && (
             <span className={classes.armedBelow}>
-              <ArmedBadge room={isNarrow ? 'sign' : 'word'} />
+              <ArmedBadge room="word" />
             </span>
           )}
+          {device && <CurrentStatus id={id} lastSeenAt={device.lastSeenAt} room={room} />}
           {device && needsCode(device.authStatus) && (
             <span className={classes.auth}>
               <AuthBadge status={device.authStatus} expiry={device.authExpiry} />
@@ -213,16 +215,13 @@ function Head({ id, device, hasNeighbours }: HeadProps) {
 const PHONE = '(max-width: 639px)';
 /** "Online, no link for 15 s" and "Armed, 15 s ago" do not fit beside name and tabs. */
 const TIGHT = '(max-width: 959px)';
-/** "Unknown for 15 s" does not fit below the name. */
-const SMALL = '(max-width: 419px)';
-/** "Armed" does not fit beside a status of one word. */
-const NARROW = '(max-width: 359px)';
+/** Below the name "Unknown for 15 s" does not fit, nor does "Armed" beside a status with its age. */
+const SMALL = '(max-width: 439px)';
 
-/** How many words of the status fit: its word always, its age as long as possible. */
+/** How many words of the status fit: its word always, its age as long as possible. "Armed" goes before the age. */
 function useStatusRoom(isArmed: boolean): StatusRoom {
   const isTight = useMedia(TIGHT);
   const isSmall = useMedia(SMALL);
-  const isNarrow = useMedia(NARROW);
-  if (isNarrow && isArmed) return 'word';
+  if (isSmall && isArmed) return 'word';
   return isSmall || (isTight && isArmed) ? 'short' : 'full';
 }

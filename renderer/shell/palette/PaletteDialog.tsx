@@ -1,10 +1,13 @@
 import Dialog from '@mui/material/Dialog';
 import useAutocomplete from '@mui/material/useAutocomplete';
 import { useLayoutEffect, useState } from 'react';
+import { ArmedReport } from '../../components/ArmedReport';
 import { Icon } from '../../components/Icon';
 import { lazyPart } from '../../components/lazyPart';
+import { NameText } from '../../components/NameText';
 import { StatusPhrase } from '../../components/StatusPhrase';
 import type { Device } from '#app/domain/device';
+import { useRowSummary } from '../../features/devices/summaries';
 import { useDeviceStatus } from '../../live/useDeviceStatus';
 import { PART_FAILED } from '../../components/words';
 import { MuiProvider } from '../../theme/MuiProvider';
@@ -114,7 +117,9 @@ function Finder({ onClose, onDialog }: FinderProps) {
 function Option({ entry: { label, device, kind } }: { readonly entry: Entry }) {
   return (
     <>
-      <bdi className={classes.name}>{label}</bdi>
+      <bdi className={classes.name}>
+        <NameText name={label} />
+      </bdi>
       {device ? <Status device={device} /> : <span className={classes.kind}>{kind}</span>}
     </>
   );
@@ -142,10 +147,14 @@ function Keys() {
   );
 }
 
-function Status({ device }: { readonly device: Device }) {
+/** "Armed" is from the list's last reports: the palette asks for none. */
+function Status({ device: { id, lastSeenAt } }: { readonly device: Device }) {
+  const status = useDeviceStatus(id, lastSeenAt);
+  const report = useRowSummary(id);
   return (
     <span className={classes.kind}>
-      <StatusPhrase {...useDeviceStatus(device.id, device.lastSeenAt)} />
+      {report?.armed === true && report.asOf !== null && <ArmedReport at={report.asOf} isOnline={status.isOnline} />}
+      <StatusPhrase {...status} />
     </span>
   );
 }

@@ -25,6 +25,8 @@ test.describe('when the connection breaks', () => {
     harbour.device.connect();
     await signIn(page, sandbox);
     await expect(row(page, harbour.name).getByText('Online')).toBeVisible();
+    // The first reports sort the list.
+    await expect(row(page, harbour.name).getByText(/^\d+ %$/)).toBeVisible();
     const place = await row(page, harbour.name).boundingBox();
     await sandbox.control.setListening(false);
     await expect(page.getByText(/Live: disconnected, attempt 1 of 3/)).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { apiAs } from '../../support/sandboxClient';
+import { settled } from '../settled';
 import { expect, live, row, signIn, test } from './fixtures';
 
 /** Whether the pointer over the middle of an element is over that element. */
@@ -9,6 +10,9 @@ const isReachable = (element: Locator) =>
     const found = document.elementFromPoint(left + width / 2, top + height / 2);
     return found !== null && one.contains(found);
   });
+
+/** Whether an element cuts its text off. */
+const isCut = (element: Element) => element.scrollWidth > element.clientWidth;
 
 test('a row shows its tooltips, lets its text be selected, and opens wherever it is clicked', async ({
   page,
@@ -84,8 +88,9 @@ test(
       text.evaluate((one) => {
         const box = one.parentElement?.getBoundingClientRect();
         const range = document.createRange();
-        range.setStart(one.firstChild ?? one, 0);
-        range.setEnd(one.firstChild ?? one, 1);
+        const first = document.createTreeWalker(one, NodeFilter.SHOW_TEXT).nextNode() ?? one;
+        range.setStart(first, 0);
+        range.setEnd(first, 1);
         const letter = range.getBoundingClientRect();
         return box && Math.max(0, Math.round(letter.right - box.right), Math.round(box.left - letter.left));
       });
@@ -97,6 +102,38 @@ test(
     const heading = page.getByRole('heading', { level: 1 }).locator('bdi');
     await expect(heading).toHaveText(name);
     expect(await hidden(heading)).toBe(0);
+  },
+);
+
+test(
+  'a long name shows its beginning and its end at any width, and is copied as one text',
+  { tag: '@long' },
+  async ({ page, sandbox }) => {
+    const { id = '' } = sandbox.find('Harbour drone') ?? {};
+    const name = 'Northern breakwater inspection drone 12';
+    const mara = await apiAs(sandbox, 'u_mara');
+    await mara('PATCH', `/v1/user/devices/${id}`, { device_name: name });
+    await signIn(page, sandbox);
+    await expect(live(page)).toBeVisible();
+    const text = row(page, name).locator('[data-row-link] > bdi');
+    // Once the script of the rows is there.
+    const end = text.getByText('12', { exact: true });
+    for (const width of [320, 390, 640, 767, 768, 959, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 844 });
+      await settled(page);
+      await expect(end).toBeVisible();
+      const hidden = await end.evaluate((one) => {
+        const box = one.closest('bdi')?.getBoundingClientRect();
+        const range = document.createRange();
+        range.selectNodeContents(one);
+        return box && Math.max(0, Math.round(range.getBoundingClientRect().right - box.right));
+      });
+      expect(hidden, `${width} px`).toBe(0);
+      // A name that fits is not cut.
+      if (width === 1920) expect(await text.locator('> span > span').first().evaluate(isCut)).toBe(false);
+    }
+    await text.evaluate((one) => getSelection()?.selectAllChildren(one));
+    expect(await page.evaluate(() => getSelection()?.toString())).toBe(name);
   },
 );
 

@@ -49,17 +49,26 @@ test('“Armed” in the header is level with the tabs, in a window and on a tab
 });
 
 for (const width of [390, 320])
-  test(`the status beside “Armed” is whole in the header at ${width} px`, async ({ page, sandbox, device }) => {
+  test(`“Armed” and the status beside it are whole in the header at ${width} px`, async ({ page, sandbox, device }) => {
     const { id, device: drone } = device(0);
     drone.holdArmed(true);
     drone.connect();
     await page.setViewportSize({ width, height: 844 });
     await signIn(page, sandbox, 'Mara Lindqvist', `/devices/${id}/settings/general`);
     const header = page.getByRole('banner');
-    await expect(header.getByText('Armed', { exact: true })).toBeAttached(FIRST);
+    const isWhole = (text: Locator) => text.evaluate((one) => one.scrollWidth <= one.clientWidth);
+    const armed = header.getByText('Armed', { exact: true });
+    await expect(armed).toBeVisible(FIRST);
     const status = header.getByText('Online', { exact: true });
     await expect(status).toBeVisible();
-    expect(await status.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+    expect(await isWhole(status)).toBe(true);
+    // Once the reports stop, the word stays, and so does what is known of the device.
+    drone.disconnect();
+    const offline = header.getByText('Offline', { exact: true });
+    await expect(offline).toBeVisible(FIRST);
+    await expect(header.getByText(/^Armed, \d+ s ago$/)).toBeAttached(FIRST);
+    await expect(armed).toBeVisible();
+    for (const text of [armed, offline]) expect(await isWhole(text)).toBe(true);
   });
 
 for (const [width, name] of [

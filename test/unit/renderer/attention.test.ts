@@ -7,6 +7,7 @@ import {
   CALM,
   isArmed,
   isNewlyNeedy,
+  orderRank,
   rankIn,
   troublesOf,
   type DeviceLookup,
@@ -113,13 +114,51 @@ describe('attentionRank', () => {
   });
 });
 
+describe('orderRank', () => {
+  test('is the rank of a device that needs attention, and puts all others behind those', () => {
+    fc.assert(
+      fc.property(known, (one) => {
+        const rank = orderRank(one.device, one.lookup);
+        if (troublesOf(one.device, one.lookup) > 0) expect(rank).toBe(rankOf(one));
+        else expect(rank).toBeGreaterThanOrEqual(CALM);
+      }),
+    );
+  });
+
+  test('puts armed devices before online ones, those before unknown ones, and offline ones last', () => {
+    const one = toDevice({ id: 'd_1', auth: { status: 'valid' } }) as Device;
+    const of = (isOnline: boolean | null, armed: boolean) => {
+      const report = { armed, alerts: [], silentMs: null } as unknown as Reported;
+      return orderRank(one, { isOnline: () => isOnline, summary: () => report });
+    };
+    expect(of(true, true)).toBe(CALM);
+    // What was armed when the status was last known may still be.
+    expect(of(null, true)).toBe(CALM);
+    const ranks = [of(true, true), of(true, false), of(null, false), of(false, false)];
+    expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
+    expect(new Set(ranks).size).toBe(4);
+  });
+});
+
 describe('isNewlyNeedy', () => {
-  test('is true once a device is more urgent than when the list was sorted, and false before the first time', () => {
+  test('is false for a device that only came online or was armed', () => {
+    const one = toDevice({ id: 'd_1', auth: { status: 'valid' } }) as Device;
+    const armed = { armed: true, alerts: [], silentMs: null } as unknown as Reported;
+    const lookup = { isOnline: () => true, summary: () => armed };
+    const offline = { isOnline: () => false, summary: () => undefined };
+    const ranks = new Map([[one.id, orderRank(one, offline)]]);
+    expect(orderRank(one, lookup)).toBeLessThan(rankIn(ranks, one));
+    expect(isNewlyNeedy(ranks, one, lookup)).toBe(false);
+  });
+
+  test('is true once a device needs attention more urgently than when the list was sorted, and false before the first time', () => {
     fc.assert(
       fc.property(known, fc.option(fc.integer({ min: 0, max: CALM }), { nil: undefined }), (one, before) => {
         const ranks = new Map<DeviceId, number>(before === undefined ? [] : [[one.device.id, before]]);
         expect(isNewlyNeedy(null, one.device, one.lookup)).toBe(false);
-        expect(isNewlyNeedy(ranks, one.device, one.lookup)).toBe(rankOf(one) < rankIn(ranks, one.device));
+        expect(isNewlyNeedy(ranks, one.device, one.lookup)).toBe(
+          rankOf(one) < Math.min(CALM, rankIn(ranks, one.device)),
+        );
       }),
     );
   });

@@ -15,7 +15,7 @@ function titles(status: string, expiry: string | null): (string | null)[] {
   const { container, unmount } = render(
     <>
       <AuthBadge status={device.authStatus} expiry={device.authExpiry} />
-      <Access device={device} isPhone={false} />
+      <Access device={device} isTight={false} />
       {needsCode(device.authStatus) && <CodeReason device={device} isOnline={false} />}
     </>,
   );

@@ -177,6 +177,9 @@ test('BellPanel without alerts counts the devices that need a code, and links to
   fireEvent.click(await bell('No open alerts'));
   const list = within(await panel());
   await list.findByText('3 devices need a code.');
+  // What the list shows in this column are not alerts only.
+  screen.getByText('Attention');
+  expect(screen.queryAllByText('Alerts')).toHaveLength(1);
   fireEvent.click(list.getByRole('link', { name: 'Devices that need attention' }));
   await screen.findByText('3 of 8 devices');
   expect(needy).toHaveAttribute('aria-pressed', 'true');

@@ -11,7 +11,7 @@ import {
   sortBy,
   type ListView,
 } from '../../../renderer/features/devices/listView';
-import { attentionRank, troublesOf, type DeviceLookup } from '../../../renderer/features/devices/attention';
+import { orderRank, troublesOf, type DeviceLookup } from '../../../renderer/features/devices/attention';
 import { Tally } from '../../../renderer/features/devices/tally';
 
 const device = (id: string, name: string, rest: object = {}) =>
@@ -33,7 +33,7 @@ const summary = (rest: Partial<DeviceSummary>): DeviceSummary => ({
   ...rest,
 });
 const all = readView(new URLSearchParams());
-const ranksOf = (lookup: DeviceLookup) => new Map(devices.map((one) => [one.id, attentionRank(one, lookup)]));
+const ranksOf = (lookup: DeviceLookup) => new Map(devices.map((one) => [one.id, orderRank(one, lookup)]));
 const names = (view: Partial<ListView>, presence = unknown) =>
   applyView(sortByName(devices), { ...all, sort: 'name', ...view }, presence, ranksOf(presence)).map((one) => one.name);
 
@@ -80,6 +80,20 @@ describe('the list of devices', () => {
     expect(devices.map((one) => troublesOf(one, lookup))).toEqual([1, 0, 1]);
     // What a device said before it went is no trouble of now, unless it said that it was armed.
     expect(devices.map((one) => troublesOf(one, { ...lookup, isOnline: () => false }))).toEqual([0, 1, 1]);
+  });
+  test('puts devices that need no attention last in either direction: armed, online, offline, and then by name', () => {
+    const calm = ['Away', 'Boat', 'Crane', 'Drone 2', 'Drone 10'].map((name) => device(name.replace(' ', ''), name));
+    const fleet = [...calm, device('d9', 'Zeppelin', { auth: { status: 'expired' } })];
+    const lookup: DeviceLookup = {
+      ...unknown,
+      isOnline: ({ name }) => name !== 'Away',
+      summary: ({ name }) => summary({ armed: name.startsWith('Drone') }),
+    };
+    const ranks = new Map(fleet.map((one) => [one.id, orderRank(one, lookup)]));
+    for (const isReversed of [false, true]) {
+      const shown = applyView(sortByName(fleet), { ...all, isReversed }, lookup, ranks).map(({ name }) => name);
+      expect(shown).toEqual(['Zeppelin', 'Drone 2', 'Drone 10', 'Boat', 'Crane', 'Away']);
+    }
   });
   test('sorts an offline device like one without a report, because its row shows none', () => {
     const uplink = (rsrpDbm: number) => ({ kind: 'LTE', quality: null, rsrpDbm, rssiDbm: null });

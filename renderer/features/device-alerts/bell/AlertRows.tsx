@@ -3,22 +3,21 @@ import { ALERTS_PATH } from '#app/domain/alertNote';
 import type { Device, DeviceList } from '#app/domain/device';
 import type { DeviceId } from '#app/domain/ids';
 import { devicePage } from '#app/domain/pagePaths';
-import { ageText, relativeTime } from '#app/domain/relativeTime';
+import { relativeTime } from '#app/domain/relativeTime';
 import { can } from '#app/domain/role';
 import { useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { SUMMARY_STALE_MS, useSummary } from '../../../api/useSummaries';
-import { Badge } from '../../../components/Badge';
+import { useSummary } from '../../../api/useSummaries';
+import { ArmedReport } from '../../../components/ArmedReport';
 import { Button, ButtonLink } from '../../../components/Button';
 import { Icon } from '../../../components/Icon';
+import { NameText } from '../../../components/NameText';
 import { StatusPhrase } from '../../../components/StatusPhrase';
-import { WORDS as STATUS } from '../../../components/statusWords';
 import { cx } from '../../../lib/cx';
 import { useTimes } from '../../../lib/display';
 import { fill } from '../../../lib/fill';
 import { logsPath } from '../../../lib/logsPath';
 import { useTimed } from '../../../lib/useNow';
-import { useUnheardSince } from '../../../live/liveState';
 import { useDeviceStatus } from '../../../live/useDeviceStatus';
 import { AcknowledgedBy } from '../components/AcknowledgedBy';
 import { useAcknowledge } from '../hooks/useAcknowledge';
@@ -127,7 +126,9 @@ function Name({ alert: { deviceId }, device, onFollow }: Omit<RowProps, 'onAckno
       aria-label={fill(WORDS.openDevice, { device: name })}
       onClick={onFollow}
     >
-      <bdi>{name}</bdi>
+      <bdi>
+        <NameText name={name} />
+      </bdi>
     </Link>
   );
 }
@@ -144,18 +145,10 @@ function Status({ device }: { readonly device: Device }) {
   );
 }
 
-/** That the device is armed, by its last report; in grey with its age where that does not tell of now. Nothing if it is not, or unknown. */
+/** That the device is armed, by its last report. Nothing if it is not, or unknown. */
 function Armed({ id, isOnline }: { readonly id: DeviceId; readonly isOnline: boolean | null }) {
   const report = useSummary(id);
-  const isUnheard = useUnheardSince() !== null;
-  const at = report?.armed === true ? report.asOf : null;
-  const age = useTimed((now) => {
-    if (at === null) return '';
-    const isPast = isUnheard || isOnline !== true || now - at > SUMMARY_STALE_MS;
-    return isPast ? ageText(at, now) : '';
-  });
-  if (at === null) return null;
-  return age === '' ? <Badge tone="armed">{STATUS.armed}</Badge> : <Badge>{fill(STATUS.armedAgo, { age })}</Badge>;
+  return report?.armed === true && <ArmedReport at={report.asOf} isOnline={isOnline} />;
 }
 
 function Row({ alert, device, onFollow, onAcknowledged, children }: RowProps & { readonly children: ReactNode }) {

@@ -3,7 +3,7 @@ import type { HistoryPoint } from '#app/domain/deviceHistory';
 import type { ModemStatus, TechnologySignal } from '#app/events/topics/modem';
 import { LiveCard } from '../../../components/LiveCard';
 import { MuiTable, type Column } from '../../../components/MuiTable';
-import { SIGNAL_WORDS } from '../../../components/statusWords';
+import { SIGNAL_WORDS } from '../../../components/deviceWords';
 import { TrendFigure } from '../../../components/TrendFigure';
 import { capitalized } from '../../../lib/capitalized';
 import { fill } from '../../../lib/fill';

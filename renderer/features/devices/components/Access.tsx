@@ -11,15 +11,14 @@ import classes from './Access.module.css';
 interface Props {
   readonly device: Device;
   /** Valid authentication is shown as a sign; screen readers get the words. */
-  readonly isPhone: boolean;
+  readonly isTight: boolean;
 }
 
 /** Shows the role and the authentication in grey. That a device needs a code is shown in its status and its alerts instead. */
-export const Access = memo(function Access({ device: { role, authStatus, authExpiry }, isPhone }: Props) {
+export const Access = memo(function Access({ device: { role, authStatus, authExpiry }, isTight }: Props) {
   const absolute = useTimeText();
   const until = authExpiry === null ? undefined : WORDS.authUntil(false, absolute(authExpiry));
-  const words = <span className={isPhone ? 'visually-hidden' : undefined}>{AUTH_WORDS[authStatus]}</span>;
-  const hasShield = isPhone && authStatus === 'valid';
+  const hasShield = isTight && authStatus === 'valid';
   return (
     <div role="gridcell" className={classes.access} data-column="access">
       <span className={cx(classes.role, role !== 'owner' && classes.shared)}>{ROLE_WORDS[role]}</span>
@@ -28,7 +27,7 @@ export const Access = memo(function Access({ device: { role, authStatus, authExp
           {hasShield && (
             <IconShape path="M10 2.5 16 5v4.5c0 3.8-2.5 6.4-6 8-3.5-1.6-6-4.2-6-8V5zM7.5 10l1.8 1.8L12.7 8" size={14} />
           )}
-          {words}
+          <span className={hasShield ? 'visually-hidden' : classes.words}>{AUTH_WORDS[authStatus]}</span>
         </span>
       )}
     </div>

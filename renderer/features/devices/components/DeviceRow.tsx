@@ -59,12 +59,14 @@ interface Props {
   readonly isStop: boolean;
   /** The row is narrow: the actions are in a menu. */
   readonly isPhone: boolean;
+  /** The row is too narrow for the words of a valid authentication. */
+  readonly isTight: boolean;
 }
 
 /** One device: picture, name, status, reports, access and actions. */
 export const DeviceRow = memo(Row);
 
-function Row({ device, Extras, isStop, isPhone }: Props) {
+function Row({ device, Extras, isStop, isPhone, isTight }: Props) {
   const status = useDeviceStatus(device.id, device.lastSeenAt);
   const silence = useRowSilence(device.id);
   const isSilent = status.isOnline === true && silence !== null;
@@ -76,7 +78,7 @@ function Row({ device, Extras, isStop, isPhone }: Props) {
   const look = cx(
     classes.row,
     isSelected && classes.selected,
-    (isSilent || (wasArmed && !isLocked)) && classes.silent,
+    (isSilent || (wasArmed && !isLocked && isPhone)) && classes.silent,
     // An online device still reports and needs the room for that.
     isLocked && (status.isOnline ? classes.locked : classes.trouble),
   );
@@ -88,7 +90,7 @@ function Row({ device, Extras, isStop, isPhone }: Props) {
         {Extras && <Extras.RowPreview key={device.id} {...of} />}
       </div>
       <div role="rowheader" className={classes.identity}>
-        <Name device={device} isStop={isStop} />
+        <Name device={device} isStop={isStop} Extras={Extras} />
         {Extras && !isPhone && device.tags.length > 0 && <Extras.RowTags tags={device.tags} />}
         {/* Of another device it begins elsewhere: a browser would count that as something that moved. */}
         <div key={device.id} className={classes.facts}>
@@ -100,9 +102,10 @@ function Row({ device, Extras, isStop, isPhone }: Props) {
         </div>
       </div>
       <div role="gridcell" className={classes.status}>
-        <StatusPhrase {...status} silence={silence} room="short" />
+        {/* A wide row has the age once, as "Last seen". */}
+        <StatusPhrase {...status} silence={silence} room={isPhone || isSilent ? 'short' : 'word'} />
         {/* What needs a code has the room. */}
-        {Extras && !(isLocked && status.isOnline === false) && <Extras.RowArmed {...of} />}
+        {Extras && !(isLocked && status.isOnline === false) && <Extras.RowArmed {...of} isDense={isLocked} />}
         {isLocked && <NeedsCode />}
       </div>
       <div role="gridcell" className={classes.battery}>
@@ -115,7 +118,7 @@ function Row({ device, Extras, isStop, isPhone }: Props) {
         {isLocked && <CodeReason device={device} isOnline={status.isOnline === true} />}
         {Extras && <Extras.RowAlerts {...of} />}
       </div>
-      <Access device={device} isPhone={isPhone} />
+      <Access device={device} isTight={isTight} />
       <Actions device={device} isPhone={isPhone} />
     </div>
   );
@@ -141,12 +144,9 @@ const Check = memo(({ device: { id, name }, isSelected }: CheckProps) => (
   </div>
 ));
 
-interface NameProps {
-  readonly device: Device;
-  readonly isStop: boolean;
-}
+type NameProps = Pick<Props, 'device' | 'isStop' | 'Extras'>;
 
-const Name = memo(({ device: { id, name }, isStop }: NameProps) => (
+const Name = memo(({ device: { id, name }, isStop, Extras }: NameProps) => (
   <Link
     to={devicePage(id)}
     className={classes.name}
@@ -155,7 +155,7 @@ const Name = memo(({ device: { id, name }, isStop }: NameProps) => (
     data-row-link
     data-control="name"
   >
-    <bdi>{name}</bdi>
+    <bdi>{Extras ? <Extras.NameText name={name} /> : name}</bdi>
   </Link>
 ));
 

@@ -3,7 +3,7 @@ import { chargeTone, type ChargeTone } from '#app/domain/charge';
 import type { DeviceId } from '#app/domain/ids';
 import { ageText, relativeTime } from '#app/domain/relativeTime';
 import type { Alert, SignalWord, Uplink } from '#app/domain/summary';
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useOpenAlerts } from '../../../api/useAlerts';
 import { usePreview } from '../../../api/usePreview';
 import { SUMMARY_STALE_MS, useSummaries } from '../../../api/useSummaries';
@@ -20,6 +20,7 @@ import { withOpenAlerts } from '../withOpenAlerts';
 import { WORDS } from '../rowWords';
 import classes from './RowExtras.module.css';
 
+export { NameText } from '../../../components/NameText';
 export { RowTags } from './RowTags';
 export { SelectionActions } from './SelectionActions';
 export { SelectionDialog } from './SelectionDialog';
@@ -82,8 +83,6 @@ interface Report {
   readonly summary: RowSummary;
   /** Age of an outdated report; null if it is current. */
   readonly age: string | null;
-  /** This page has no connection now. */
-  readonly isUnheard: boolean;
   /** The report is outdated, or this page has no connection now. */
   readonly isPast: boolean;
 }
@@ -98,49 +97,56 @@ function useReport({ id, isOnline }: Props): Report | null {
     return isOld ? relativeTime(asOf, now) : null;
   });
   const isPast = age !== null || isUnheard;
-  return summary && asOf !== null && isOnline !== false ? { summary, age, isUnheard, isPast } : null;
+  return summary && asOf !== null && isOnline !== false ? { summary, age, isPast } : null;
 }
 
 interface ArmedProps {
-  /** It may no longer hold, so it is grey. */
+  /** It may no longer hold, so it is only outlined. */
   readonly isPast: boolean;
-  readonly title: string | undefined;
-  readonly children: ReactNode;
+  /** When it was reported, in ms since the epoch; null: now, or the row has the age elsewhere. */
+  readonly at: number | null;
+  /** A narrow row of an offline device has the age in the status. */
+  readonly isOffline?: boolean;
+  readonly title?: string | undefined;
 }
 
-function Armed({ isPast, title, children }: ArmedProps) {
+/** "Armed", or "Armed, 12 s ago", where the age takes the room of the sign. */
+function Armed({ isPast, at, isOffline = false, title }: ArmedProps) {
+  const age = useTimed((now) => (at === null ? '' : WORDS.armedAge(ageText(at, now))));
   return (
-    <span className={cx(classes.armed, isPast && classes.past)}>
-      <Badge tone={isPast ? 'quiet' : 'armed'} title={title}>
-        <Icon name="warning" size={14} />
-        {children}
+    <span className={classes.armed}>
+      <Badge tone={isPast ? 'bad' : 'armed'} title={age === '' ? title : `${WORDS.armedNow}${age}`}>
+        {age === '' ? (
+          <>
+            <Icon name="warning" size={14} />
+            {WORDS.armedNow}
+          </>
+        ) : (
+          <span className="numeric">
+            {WORDS.armedNow}
+            <span className={cx(classes.armedAge, isOffline && classes.offlineAge)}>{age}</span>
+          </span>
+        )}
       </Badge>
     </span>
   );
 }
 
-/** That an offline device was armed when it last reported, and how long ago; in a narrow window the age is in the tooltip alone: the status has one, too. */
-function WasArmed({ at }: { readonly at: number }) {
-  const isUnheard = useUnheardSince() !== null;
-  const age = useTimed((now) => WORDS.armedAge(ageText(at, now)));
-  return (
-    <Armed isPast={isUnheard} title={`${WORDS.armedNow}${age}`}>
-      <span className="numeric">
-        {WORDS.armedNow}
-        <span className={classes.armedAge}>{age}</span>
-      </span>
-    </Armed>
-  );
+interface RowArmedProps extends Props {
+  /** There is no room for an age. */
+  readonly isDense?: boolean;
 }
 
-/** Red with its flight mode when armed, grey when disarmed or in the past; nothing for a device that cannot be armed. An armed device that is lost stays red. */
-export function RowArmed(props: Props) {
+/** Red with its flight mode when armed, grey when disarmed; nothing for a device that cannot be armed. Only outlined, with its age, where the report is old. An armed device that is lost stays red. */
+export function RowArmed({ isDense = false, ...props }: RowArmedProps) {
   const { isOnline } = props;
   const report = useReport(props);
   const last = useRowSummary(props.id);
-  if (isOnline === false && last?.armed === true && last.asOf !== null) return <WasArmed at={last.asOf} />;
+  const isUnheard = useUnheardSince() !== null;
+  if (isOnline === false && last?.armed === true && last.asOf !== null)
+    return <Armed isPast={isUnheard} at={last.asOf} isOffline />;
   if (!report || report.summary.armed === null) return null;
-  const { armed, mode, silentMs } = report.summary;
+  const { armed, asOf, mode, silentMs } = report.summary;
   const isLost = isLostArmed({ isOnline, armed, isSilent: silentMs !== null });
   const title = mode === null ? undefined : WORDS.mode(mode);
   // That the device has no link takes its room, and matters more.
@@ -151,11 +157,15 @@ export function RowArmed(props: Props) {
         {WORDS.disarmed}
       </span>
     );
+  // "No link, 15 s", or "as of 3 min ago" among the alerts.
+  const isDated = isLost || (isOnline !== null && report.age !== null);
   return (
     <>
-      <Armed isPast={isLost ? report.isUnheard : report.isPast} title={title}>
-        {WORDS.armedNow}
-      </Armed>
+      <Armed
+        isPast={isLost ? isUnheard : report.isPast}
+        at={report.isPast && !isDated && !isDense ? asOf : null}
+        title={title}
+      />
       {mode !== null && !report.isPast && (
         <span className={cx(classes.quiet, classes.mode)} title={title}>
           {mode}

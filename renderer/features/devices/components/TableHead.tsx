@@ -22,7 +22,7 @@ const COLUMNS: readonly Column[] = [
   { sort: 'status', label: WORDS.status, isDescending: true },
   { sort: 'battery', label: WORDS.battery },
   { sort: 'signal', label: WORDS.signal },
-  { sort: 'alerts', label: WORDS.alerts, isDescending: true },
+  { sort: 'alerts', label: WORDS.attention, isDescending: true },
   { sort: 'access', label: WORDS.access, isDescending: true },
 ];
 

@@ -2,7 +2,6 @@ import type { Device } from '#app/domain/device';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { useLostSince } from '../../../live/liveState';
-import { NOTHING_REPORTED } from '../attention';
 import type { ListView } from '../listView';
 import { order } from '../order';
 import { summaries } from '../summaries';
@@ -30,8 +29,8 @@ function useIsInUse() {
 }
 
 /**
- * Sorts the list by urgency once the first reports and the status of devices have arrived, unless the user is already using its
- * rows: no row moves under a pointer. Later only a click sorts it. `named`: null until the server's list has arrived.
+ * Sorts the list by urgency once the status of devices has arrived, and again with the first reports, which come later, unless the user
+ * is already using its rows: no row moves under a pointer. Later only a click sorts it. `named`: null until the server's list has arrived.
  */
 export function useOrder(named: readonly Device[] | null, { sort }: ListView): void {
   const hasReports = useStore(summaries, ({ byId }) => byId !== null);
@@ -43,15 +42,16 @@ export function useOrder(named: readonly Device[] | null, { sort }: ListView): v
   useLayoutEffect(() => {
     latest.current = { named, isLost };
   });
-  const isReady = hasReports && named !== null && hasStatus;
+  const isReady = named !== null && hasStatus;
   useLayoutEffect(() => {
     const { named: devices, isLost: areUnknown } = latest.current;
     if (!isReady || devices === null) return;
     // Later on, only a click chooses this order, so rows may move.
     const mayMove = isSettled.current || !isInUse.current;
-    isSettled.current = true;
+    isSettled.current ||= hasReports;
     if (sort !== 'alerts') return;
-    order.renew(devices, mayMove ? currentLookup(areUnknown) : NOTHING_REPORTED);
-  }, [isReady, sort, isInUse]);
+    if (mayMove) order.renew(devices, currentLookup(areUnknown));
+    else order.begin(devices);
+  }, [isReady, hasReports, sort, isInUse]);
   useEffect(() => order.forget, []);
 }

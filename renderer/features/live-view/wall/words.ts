@@ -1,6 +1,6 @@
 import type { AuthStatus } from '#app/domain/device';
 import type { SignalWord } from '#app/domain/summary';
-import { SIGNAL_WORDS } from '../../../components/statusWords';
+import { SIGNAL_WORDS } from '../../../components/deviceWords';
 import type { LayoutMode } from './layoutWall';
 import type { Level } from './trouble';
 

@@ -1,7 +1,7 @@
 import { DEVICE_EVENTS } from '#app/events/deviceEvent';
 import type { ModemStatus } from '#app/events/topics/modem';
 import { signalWord } from '#app/domain/summary';
-import { SIGNAL_WORDS } from '../../../../components/statusWords';
+import { SIGNAL_WORDS } from '../../../../components/deviceWords';
 import { fixed } from '../../format';
 import type { Feed } from '../../../../live/device/createFeedStore';
 import { isLinkLost, isQuiet } from '../../../../live/device/linkAge';

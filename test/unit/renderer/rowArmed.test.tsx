@@ -1,0 +1,92 @@
+/** @jest-environment ./test/support/browserEnvironment.ts */
+import '@testing-library/jest-dom/jest-globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { toDevice } from '#app/domain/device';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { DeviceRow } from '../../../renderer/features/devices/components/DeviceRow';
+import * as RowExtras from '../../../renderer/features/devices/components/RowExtras';
+import { SummaryStrip } from '../../../renderer/features/devices/components/SummaryStrip';
+import { readView } from '../../../renderer/features/devices/listView';
+import { summaries, type RowSummary } from '../../../renderer/features/devices/summaries';
+import { resetLiveState, setLiveState } from '../../../renderer/live/liveState';
+import { presence } from '../../../renderer/live/presence';
+
+const DEVICE = toDevice({ id: 'dev_1', name: 'Harbour', role: 'owner', auth: { status: 'valid' } });
+if (!DEVICE) throw new Error('The device is not readable.');
+
+const report = (asOf: number, more: Partial<RowSummary> = {}): RowSummary => ({
+  ...{ at: asOf, asOf, silentMs: null, armed: true, mode: null },
+  ...{ batteryPct: null, uplink: null, alerts: [], previewStream: null },
+  ...more,
+});
+const tell = (one: RowSummary) => act(() => summaries.setState({ byId: new Map([[DEVICE.id, one]]) }));
+const live = (...states: Parameters<typeof setLiveState>) => act(() => void setLiveState(...states));
+const lose = () => live({ name: 'reconnecting', attempt: 2 });
+/** What the badge says, and its tone. */
+const badge = () => {
+  const found = screen.getByText('Armed').closest<HTMLElement>('.badge');
+  return [found?.textContent, found?.className.split(' ').at(-1), found?.title];
+};
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: 1_000_000_000 });
+  live({ name: 'connected' });
+});
+afterEach(() => {
+  cleanup();
+  act(() => summaries.setState({ byId: null }));
+  act(resetLiveState);
+  jest.useRealTimers();
+});
+
+test.each<[string, boolean | null, Partial<RowSummary>, boolean, readonly string[]]>([
+  ['reports it now', true, {}, true, ['Armed', 'armed', '']],
+  ['has gone', false, {}, true, ['Armed, 12 s ago', 'armed', 'Armed, 12 s ago']],
+  ['is online by the last news', true, {}, false, ['Armed, 12 s ago', 'bad', 'Armed, 12 s ago']],
+  ['is unknown', null, {}, false, ['Armed, 12 s ago', 'bad', 'Armed, 12 s ago']],
+  // The status has the age.
+  ['has no link', true, { silentMs: 61_000 }, true, ['Armed', 'armed', '']],
+  ['has had no link before the outage', true, { silentMs: 61_000 }, false, ['Armed', 'bad', '']],
+])('“Armed” of a device that %s', (_, isOnline, more, isHeard, expected) => {
+  if (!isHeard) lose();
+  tell(report(Date.now() - 12_000, more));
+  render(<RowExtras.RowArmed id={DEVICE.id} isOnline={isOnline} />);
+  expect(badge()).toEqual(expected);
+});
+
+test('“Armed” has no age while the row has that of the report elsewhere', () => {
+  tell(report(Date.now() - 185_000));
+  render(
+    <>
+      <RowExtras.RowArmed id={DEVICE.id} isOnline />
+      <RowExtras.RowAlerts id={DEVICE.id} isOnline />
+    </>,
+  );
+  expect(badge()).toEqual(['Armed', 'bad', '']);
+  expect(screen.getByText('as of 3 min ago')).toBeVisible();
+});
+
+test('the count of armed devices says during an outage that they were', () => {
+  tell(report(Date.now()));
+  const view = readView(new URLSearchParams());
+  render(<SummaryStrip devices={[DEVICE]} note={null} view={view} onChange={() => undefined} />);
+  expect(screen.getByRole('button', { name: /^1 ?armed$/ })).toBeVisible();
+  lose();
+  expect(screen.getByRole('button', { name: /^1 ?was armed$/ })).toBeVisible();
+});
+
+test.each([
+  [false, 'Offline', false],
+  [true, /^Offline, /, true],
+] as const)('a row says once since when its device is offline (narrow: %s)', (isPhone, status, isDated) => {
+  const gone = { ...DEVICE, lastSeenAt: Date.now() - 4 * 86_400_000 };
+  render(
+    <MemoryRouter>
+      <DeviceRow device={gone} Extras={null} isStop isPhone={isPhone} isTight={isPhone} />
+    </MemoryRouter>,
+  );
+  act(() => presence.applyNews({ online: null, changes: [[DEVICE.id, false]] }, Date.now()));
+  expect(screen.getByText(status)).toBeVisible();
+  expect(screen.queryByText(/^Offline,/) !== null).toBe(isDated);
+});
