@@ -30,6 +30,8 @@ export interface Definition<F extends Fields = Fields> {
   readonly fields: F;
   /** Rules between fields; only called with values that hold each field's own rules. Entries of lists that are in `before` are not judged. */
   readonly check: (values: Values, capability: Values, before: Values) => Problems;
+  /** Returns the values as the server stores them: as the rules of the fields write them, which trims texts, and then as this kind of thing does. */
+  readonly normalised: (values: Values) => Values;
   /** What the device's capabilities leave of the fields' ranges. */
   readonly limits: (capability: Values) => Readonly<Record<string, Limits>>;
   /** Levels above the fields' own that the device's present condition asks for, as the last attempt of a PIN. */
@@ -51,13 +53,31 @@ export type Parts<F extends Fields> = Pick<Definition<F>, 'permission' | 'fields
   Partial<
     Pick<
       Definition<F>,
-      'check' | 'limits' | 'levels' | 'levelFor' | 'isCarrier' | 'isKeptByServer' | 'isVideoOnly' | 'isNeverArmed'
+      | 'check'
+      | 'normalised'
+      | 'limits'
+      | 'levels'
+      | 'levelFor'
+      | 'isCarrier'
+      | 'isKeptByServer'
+      | 'isVideoOnly'
+      | 'isNeverArmed'
     >
   >;
 
 /** Whether a role may change it. */
 export const mayChange = ({ permission }: Pick<Definition, 'permission'>, role: Role): boolean =>
   permission === null || can(role, permission);
+
+/** Each value as the rules of its field write it; unchanged where the rules refuse it. */
+const byRules = (fields: Fields, values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const field = ownValue(fields, name);
+      const read = field && v.safeParse(field.rules, value);
+      return [name, read?.success ? read.output : value];
+    }),
+  );
 
 export function define<const F extends Fields, const N extends string>(
   name: N,
@@ -73,6 +93,10 @@ export function define<const F extends Fields, const N extends string>(
     isVideoOnly: false,
     isNeverArmed: false,
     ...parts,
+    normalised: (values) => {
+      const written = byRules(parts.fields, values);
+      return parts.normalised?.(written) ?? written;
+    },
     name,
   };
 }

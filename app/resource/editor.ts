@@ -16,6 +16,8 @@ export interface Editor {
   readonly held: readonly string[];
   /** The edits that are being sent; null while nothing is sent. */
   readonly sending: Values | null;
+  /** The values that the server stores for the edits sent last: it trims texts, and empties what a kind or type does not use. */
+  readonly storedAs: Values;
   /** The last answer, if it was older than the resource. A second answer of the same version means that the server lost versions. */
   readonly older: Resource | null;
   /** The server lost versions while this editor was open. */
@@ -29,6 +31,7 @@ export const EMPTY_EDITOR: Editor = {
   from: null,
   held: [],
   sending: null,
+  storedAs: {},
   older: null,
   wentBack: false,
 };
@@ -134,9 +137,16 @@ export function movedOf({ resource, edits, base, held: names }: Editor): readonl
   return names.filter((name) => !Object.hasOwn(edits, name) && !sameJson(resource.desired[name], base[name]));
 }
 
-export function sendingNow(editor: Editor): Editor {
-  return { ...editor, sending: editor.edits };
+export function sendingNow(definition: Definition, editor: Editor): Editor {
+  const { edits, resource } = editor;
+  const after = definition.normalised({ ...resource?.desired, ...edits });
+  const storedAs = Object.fromEntries(Object.keys(edits).map((name) => [name, after[name]]));
+  return { ...editor, sending: edits, storedAs };
 }
+
+/** Whether the server has what was sent for a field, as it was sent or as the server stores it. */
+const isStored = (definition: Definition, { sending, storedAs, resource }: Editor, name: string): boolean =>
+  [sending?.[name], storedAs[name]].some((value) => isSame(definition, name, value, resource?.desired[name]));
 
 /** The server has saved what was sent. Edits made meanwhile stay, based on the new values. */
 export function sent(definition: Definition, editor: Editor, resource: Resource): Editor {
@@ -152,7 +162,7 @@ export function sent(definition: Definition, editor: Editor, resource: Resource)
 export function foundSince(definition: Definition, editor: Editor, resource: Resource): Editor {
   const { sending, edits } = editor;
   const { desired } = resource;
-  const taken = Object.keys(sending ?? {}).filter((name) => isSame(definition, name, sending?.[name], desired[name]));
+  const taken = Object.keys(sending ?? {}).filter((name) => isStored(definition, { ...editor, resource }, name));
   const done = taken.filter((name) => sameJson(sending?.[name], edits[name]));
   const stand = Object.fromEntries(taken.map((name) => [name, desired[name]]));
   const base = { ...editor.base, ...stand };
@@ -170,14 +180,15 @@ export function discarded(editor: Editor, names: readonly string[] = Object.keys
 }
 
 /** Names of edited fields that another user has changed to a different value since their edit began. */
-export function conflictsOf(definition: Definition, { resource, edits, base, sending }: Editor): readonly string[] {
+export function conflictsOf(definition: Definition, editor: Editor): readonly string[] {
+  const { resource, edits, base, sending } = editor;
   if (resource === null) return [];
   const { desired } = resource;
   /** What is being sent may be there before its answer. */
   const isOwn = (name: string) =>
     sending !== null &&
     Object.hasOwn(sending, name) &&
-    (definition.fields[name]?.kind === 'secret' || isSame(definition, name, sending[name], desired[name]));
+    (definition.fields[name]?.kind === 'secret' || isStored(definition, editor, name));
   return Object.keys(edits).filter(
     (name) =>
       !sameJson(desired[name], base[name]) && !isSame(definition, name, edits[name], desired[name]) && !isOwn(name),

@@ -44,6 +44,10 @@ const FAMILIES = Object.fromEntries(
 /** A connection profile without a VPN, by the paths of its members, as `ipv4/gateway`; `connectionProblems` judges it as a whole. */
 export const connection = define('connection', {
   permission: 'editLinks',
+  normalised: (values) => {
+    const { wifi_key: _, raw: _raw, ...stored } = connectionValues(profileIn(values));
+    return { ...values, ...stored };
+  },
   levelFor: connectionLevel,
   fields: {
     name: line,

@@ -105,6 +105,7 @@ const whole = (min: number, max: number) => {
 /** An endpoint as it is edited. What a field may hold depends on the other fields and on the router: `endpointProblems`. */
 export const mavlinkEndpoint = define('endpoint', {
   permission: 'editMavlink',
+  normalised: (values) => normalised(values as Endpoint),
   // Used: it is there already.
   levelFor: ({ before, after, isArmed, isUsed }) =>
     isArmed && isUsed && interrupts(before as Endpoint, after as Endpoint) ? 1 : 0,

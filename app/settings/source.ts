@@ -89,6 +89,7 @@ const word = optional(text({ max: 300 }));
 /** A source as it is edited. What a field may hold depends on the other fields and on the device: `sourceProblems`. */
 export const videoSource = define('source', {
   permission: 'editMedia',
+  normalised: (values) => ({ ...values, ...sourceBody(values as SourceValues) }),
   isVideoOnly: true,
   // Used: by a pipeline.
   levelFor: ({ names, isArmed, isUsed }) => (interruptsVideo(names) ? (isArmed ? 2 : isUsed ? 1 : 0) : 0),

@@ -212,7 +212,7 @@ interface Options {
 /** Actions on unsaved edits: sending them, and keeping them over another user's change. */
 function createEnds(definition: Definition, get: () => EditorState, setEditor: SetEditor, verdicts: Verdicts) {
   return {
-    sending: () => setEditor(sendingNow(get().editor), { failure: null }),
+    sending: () => setEditor(sendingNow(definition, get().editor), { failure: null }),
     sent: (resource: Resource) => {
       verdicts.settled();
       setEditor(sent(definition, get().editor, resource), { problems: {}, ...SETTLED });
