@@ -8,8 +8,11 @@ import { useUnsavedChanges } from './UnsavedGuard';
 interface Props extends BareDialogProps {
   /** Cannot be closed for now, as while it sends something. */
   readonly isHeld?: boolean;
-  /** Something is typed or chosen in it that is not saved: a click beside it does nothing, any other way out asks first. */
-  readonly hasDraft?: boolean;
+  /**
+   * The dialog has input that is not saved: a click beside it does nothing, and any other way out asks first. Always false for a dialog
+   * without fields, or whose fields take effect at once.
+   */
+  readonly hasDraft: boolean;
   /** A click beside it does nothing, whether it has a draft or not. */
   readonly ignoresOutside?: boolean;
   readonly onClose: () => void;
@@ -19,7 +22,7 @@ const CloseContext = createContext<() => void>(() => undefined);
 
 /** The one frame of a dialog, with the rule of how it is left: by Escape, a click beside it, `CloseButton`, or the browser's buttons. */
 export function FrameDialog(props: Props) {
-  const { isHeld = false, hasDraft = false, ignoresOutside = false, onClose, ...frame } = props;
+  const { isHeld = false, hasDraft, ignoresOutside = false, onClose, ...frame } = props;
   const [isAsking, setIsAsking] = useState(false);
   // Otherwise the question would come back with the next key.
   if (isAsking && !hasDraft) setIsAsking(false);
@@ -45,14 +48,15 @@ export function FrameDialog(props: Props) {
 interface CloseProps {
   /** See `Button`. */
   readonly isHeld?: boolean;
+  readonly autoFocus?: boolean;
   readonly children: ReactNode;
 }
 
 /** The button that closes the dialog around it. Asks first while the dialog has a draft. */
-export function CloseButton({ isHeld = false, children }: CloseProps) {
+export function CloseButton({ isHeld = false, autoFocus = false, children }: CloseProps) {
   const close = useContext(CloseContext);
   return (
-    <Button onClick={close} isHeld={isHeld}>
+    <Button onClick={close} isHeld={isHeld} autoFocus={autoFocus}>
       {children}
     </Button>
   );

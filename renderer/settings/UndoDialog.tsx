@@ -114,7 +114,12 @@ function Asking({ section, words, earlier, lost, made, handle, desired, label, o
 
 function Told({ children, onClose }: { readonly children: ReactNode; readonly onClose: () => void }) {
   return (
-    <FrameDialog title={EDITING.undoTitle} onClose={onClose} actions={<Button onClick={onClose}>{WORDS.close}</Button>}>
+    <FrameDialog
+      title={EDITING.undoTitle}
+      hasDraft={false}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{WORDS.close}</Button>}
+    >
       <div role="status">{children}</div>
     </FrameDialog>
   );
