@@ -24,7 +24,7 @@ export interface Remote {
   change(change: Change): Promise<Resource>;
 }
 
-/** Of what does not exist yet. `create` sends all values; it returns null where the answer does not say what has become of them. */
+/** Returns the calls for a resource that does not exist yet. `create` sends all values, and resolves to the new resource, or to null when the answer does not contain it. */
 export const newRemote = (create: (values: Values, overrideArmed: boolean) => Promise<Resource | null>): Remote => ({
   get: () => Promise.reject(new Error('Not there yet')),
   change: async ({ edits, desired, overrideArmed }) => {
