@@ -91,7 +91,7 @@ export function ResultsStep({ template, section, run, label }: Props) {
           </Button>
         )}
         {failed.length > 0 && (
-          <Button onClick={() => void template.retry({ fields: run.fields, ids: failed })}>
+          <Button onClick={() => void template.ask({ fields: run.fields, ids: failed })}>
             {fill(counted(WORDS.retry, failed.length), { count: failed.length })}
           </Button>
         )}

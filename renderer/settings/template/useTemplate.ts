@@ -59,6 +59,8 @@ export function useTemplate({ id, section, version, first, run, renew }: Options
   const from = { source_device_id: id, section };
 
   const ask = async (wanted: Choice, hasMoved: boolean) => {
+    // Another try of the devices whose copy failed.
+    if (step.name === 'results') give(wanted);
     choose(wanted);
     setProblem(null);
     setStep({ name: 'review', outcomes: null, hasMoved });
@@ -107,11 +109,6 @@ export function useTemplate({ id, section, version, first, run, renew }: Options
     isBusy,
     choose,
     ask: (wanted: Choice) => ask(wanted, false),
-    /** Asks the devices again whose copy failed. */
-    retry: (wanted: Choice) => {
-      give(wanted);
-      return ask(wanted, false);
-    },
     copy,
     back: () => setStep({ name: 'choose' }),
   };
