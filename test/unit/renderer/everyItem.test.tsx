@@ -296,11 +296,12 @@ function expectDeeds(world: World, from: number, does: Step['does'], shown: Row 
 function expectNothingLost({ kind, state, typed, begun }: World): void {
   if (!state) return;
   const { edits, resource } = state.editor;
-  const stored = kind.form.definition.normalised({ ...resource?.desired, ...Object.fromEntries(typed) });
+  const all = Object.fromEntries(typed);
   for (const [name, value] of typed) {
     const isUnsaved = Object.hasOwn(edits, name);
     if (isUnsaved) expect([name, edits[name]]).toEqual([name, value]);
     else {
+      const stored = kind.form.definition.normalised({ ...resource?.desired, ...all });
       expect([value, stored[name]]).toContainEqual(resource?.desired[name]);
       typed.delete(name);
     }

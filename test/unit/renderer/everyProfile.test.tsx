@@ -108,10 +108,7 @@ const openForm = ({ wrapper, onSent }: World, profile: ReportedProfile | null) =
   );
 const openCalls = ({ wrapper }: World) => renderHook(() => useProfileCalls(), { wrapper });
 
-/**
- * A person with the list of profiles and one form, somebody else who acts at the server, and a bad connection. Left out: rules of the
- * server's own, and the confirmation of a change that could cut the device off.
- */
+/** A person with the list of profiles and a form, somebody else who acts at the server, and a bad connection. Left out: rules of the server's own. */
 class World {
   readonly server = new CollectionServer<Values>(PROFILE);
   readonly wrapper = createWrapper(this.server);
@@ -346,11 +343,12 @@ function expectDeeds(world: World, from: number, one: Step, shown: readonly Repo
 function expectNothingLost({ state, typed, begun }: World): void {
   if (!state) return;
   const { edits, resource } = state.editor;
-  const stored = connection.normalised({ ...resource?.desired, ...Object.fromEntries(typed) });
+  const all = Object.fromEntries(typed);
   for (const [path, value] of typed) {
     const isUnsaved = Object.hasOwn(edits, path);
     if (isUnsaved) expect([path, edits[path]]).toEqual([path, value]);
     else {
+      const stored = connection.normalised({ ...resource?.desired, ...all });
       expect([value, stored[path]]).toContainEqual(resource?.desired[path]);
       typed.delete(path);
     }
