@@ -16,7 +16,10 @@ export interface Editor {
   readonly held: readonly string[];
   /** The edits that are being sent; null while nothing is sent. */
   readonly sending: Values | null;
-  /** The values that the server stores for the edits sent last: it trims texts, and empties what a kind or type does not use. */
+  /**
+   * What the server stores for the edits that are being sent, or that were sent without an answer and not edited since: it trims texts,
+   * and empties what a kind or type does not use.
+   */
   readonly storedAs: Values;
   /** The last answer, if it was older than the resource. A second answer of the same version means that the server lost versions. */
   readonly older: Resource | null;
@@ -53,11 +56,29 @@ function tidy(editor: Editor): Editor {
 const isSame = (definition: Definition, name: string, edit: unknown, desired: unknown) =>
   sameJson(edit, desired) && (definition.fields[name]?.kind !== 'secret' || typeof edit === 'object');
 
-/** Drops edits that equal the desired value, but none while a change is being sent. */
+/**
+ * Names of the edits that were sent without an answer, once the server turns out to have them as it stores them. A change is saved as a
+ * whole, so they are named together, and only after the server's values have changed. Sending them again would change nothing.
+ */
+function savedUnheard(definition: Definition, { resource, edits, base, storedAs }: Editor): readonly string[] {
+  const names = Object.keys(storedAs).filter((name) => Object.hasOwn(edits, name));
+  if (resource === null || names.length === 0) return [];
+  const { desired } = resource;
+  const after = definition.normalised({ ...desired, ...edits });
+  const isSaved = (name: string) =>
+    [storedAs[name], after[name]].every((value) => isSame(definition, name, value, desired[name]));
+  const hasChanged = names.some((name) => !sameJson(desired[name], base[name]));
+  return hasChanged && names.every(isSaved) ? names : [];
+}
+
+/** Drops edits that equal the desired value, or were saved without an answer, but none while a change is being sent. */
 function settle(definition: Definition, editor: Editor): Editor {
   const { resource, edits, sending } = editor;
   if (resource === null || sending !== null) return editor;
-  const done = Object.keys(edits).filter((name) => isSame(definition, name, edits[name], resource.desired[name]));
+  const saved = savedUnheard(definition, editor);
+  const done = Object.keys(edits).filter(
+    (name) => saved.includes(name) || isSame(definition, name, edits[name], resource.desired[name]),
+  );
   return done.length === 0 ? editor : tidy(kept({ ...editor, edits: without(edits, done) }, done));
 }
 
@@ -92,7 +113,8 @@ export function arrived(definition: Definition, editor: Editor, newest: Resource
 }
 
 export function edited(definition: Definition, editor: Editor, name: string, value: unknown): Editor {
-  return settle(definition, { ...begun(editor, name), edits: { ...editor.edits, [name]: value } });
+  const storedAs = editor.sending === null ? without(editor.storedAs, [name]) : editor.storedAs;
+  return settle(definition, { ...begun(editor, name), edits: { ...editor.edits, [name]: value }, storedAs });
 }
 
 /** Remembers the present desired value as the field's base, unless it has one. */
@@ -154,7 +176,8 @@ export function sent(definition: Definition, editor: Editor, resource: Resource)
   const done = Object.keys(taken).filter((name) => sameJson(taken[name], editor.edits[name]));
   const stand = Object.fromEntries(Object.keys(editor.edits).map((name) => [name, resource.desired[name]]));
   const base = { ...editor.base, ...stand };
-  const rest = { ...editor, edits: without(editor.edits, done), base, from: resource.version, sending: null };
+  const edits = without(editor.edits, done);
+  const rest = { ...editor, edits, base, from: resource.version, sending: null, storedAs: {} };
   return arrived(definition, tidy(rest), resource);
 }
 
@@ -166,12 +189,20 @@ export function foundSince(definition: Definition, editor: Editor, resource: Res
   const done = taken.filter((name) => sameJson(sending?.[name], edits[name]));
   const stand = Object.fromEntries(taken.map((name) => [name, desired[name]]));
   const base = { ...editor.base, ...stand };
-  return arrived(definition, tidy({ ...editor, edits: without(edits, done), base, sending: null }), resource);
+  const rest = { ...editor, edits: without(edits, done), base, sending: null, storedAs: {} };
+  return arrived(definition, tidy(rest), resource);
 }
 
-/** The save failed, or its result is unknown. Keeps the edits. */
+/** The save failed. Keeps the edits. */
 export function notSent(definition: Definition, editor: Editor): Editor {
-  return settle(definition, { ...editor, sending: null });
+  return settle(definition, { ...editor, sending: null, storedAs: {} });
+}
+
+/** The answer to a save was lost, and the server's values could not be read afterwards. Keeps the edits until those values arrive. */
+export function unheard(definition: Definition, editor: Editor): Editor {
+  const { sending, edits, storedAs } = editor;
+  const changed = Object.keys(storedAs).filter((name) => !sameJson(sending?.[name], edits[name]));
+  return settle(definition, { ...editor, sending: null, storedAs: without(storedAs, changed) });
 }
 
 /** Drops edits: those named, or all. */

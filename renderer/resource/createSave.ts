@@ -103,7 +103,7 @@ export function createSave({ model, remote, isNew = false, fieldAt, voice }: Opt
         return true;
       },
       () => {
-        model.notSent();
+        model.unheard();
         return false;
       },
     );

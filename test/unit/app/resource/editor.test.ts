@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import {
   arrived,
   conflictsOf,
@@ -9,6 +9,7 @@ import {
   kept,
   sendingNow,
   sent,
+  unheard,
 } from '#app/resource/editor';
 import { choice, flag, number, secret, text } from '#app/resource/field';
 import { shownState } from '#app/resource/resource';
@@ -80,6 +81,32 @@ test('after a lost answer, a text that the server has trimmed is saved, and a va
   const typed = edited(section, edited(section, opened, 'apn', ' b '), 'metric', 5);
   const found = foundSince(section, sendingNow(section, typed), resourceOf(2, { ...FIRST, apn: 'b' }));
   expect(found.edits).toEqual({ metric: 5 });
+});
+
+describe('an edit that was sent without an answer', () => {
+  const waiting = unheard(section, sendingNow(section, edited(section, opened, 'apn', ' b ')));
+  const saved = resourceOf(2, { ...FIRST, apn: 'b' });
+
+  test('is kept until the server’s values have it, as they are stored', () => {
+    expect(waiting.edits).toEqual({ apn: ' b ' });
+    expect(arrived(section, waiting, resourceOf(1, FIRST)).edits).toEqual({ apn: ' b ' });
+    expect(arrived(section, waiting, saved).edits).toEqual({});
+  });
+
+  test('is in conflict with another value of somebody else', () => {
+    const theirs = resourceOf(2, { ...FIRST, apn: 'theirs' });
+    expect(conflictsOf(section, arrived(section, waiting, theirs))).toEqual(['apn']);
+  });
+
+  test('is an edit of its own again once it is edited; edits of other fields stay', () => {
+    expect(arrived(section, edited(section, waiting, 'apn', ' b  '), saved).edits).toEqual({ apn: ' b  ' });
+    expect(arrived(section, edited(section, waiting, 'metric', 5), saved).edits).toEqual({ metric: 5 });
+  });
+
+  test('is kept as a whole while the server has only a part', () => {
+    const both = edited(section, edited(section, opened, 'apn', ' b '), 'metric', 5);
+    expect(arrived(section, unheard(section, sendingNow(section, both)), saved).edits).toEqual(both.edits);
+  });
 });
 
 test('a trimmed text that arrives before the answer to its save is no conflict', () => {
