@@ -17,8 +17,8 @@ export interface Editor {
   /** The edits that are being sent; null while nothing is sent. */
   readonly sending: Values | null;
   /**
-   * What the server stores for the edits that are being sent, or that were sent without an answer and not edited since: it trims texts,
-   * and empties what a kind or type does not use.
+   * What the server stores for the edits that are being sent, or that were sent with an unsure result and not edited since: it trims
+   * texts, and empties what a kind or type does not use.
    */
   readonly storedAs: Values;
   /** The last answer, if it was older than the resource. A second answer of the same version means that the server lost versions. */
@@ -57,25 +57,26 @@ const isSame = (definition: Definition, name: string, edit: unknown, desired: un
   sameJson(edit, desired) && (definition.fields[name]?.kind !== 'secret' || typeof edit === 'object');
 
 /**
- * Names of the edits that were sent without an answer, once the server turns out to have them as it stores them. A change is saved as a
- * whole, so they are named together, and only after the server's values have changed. Sending them again would change nothing.
+ * Returns the names of edits that were sent with an unsure result, and that the server turns out to have as it stores them: its value has
+ * changed since the edit began, it is the one that was expected, and sending the edit again would not change it.
  */
-function savedUnheard(definition: Definition, { resource, edits, base, storedAs }: Editor): readonly string[] {
+function foundSaved(definition: Definition, { resource, edits, base, storedAs }: Editor): readonly string[] {
   const names = Object.keys(storedAs).filter((name) => Object.hasOwn(edits, name));
   if (resource === null || names.length === 0) return [];
   const { desired } = resource;
   const after = definition.normalised({ ...desired, ...edits });
-  const isSaved = (name: string) =>
-    [storedAs[name], after[name]].every((value) => isSame(definition, name, value, desired[name]));
-  const hasChanged = names.some((name) => !sameJson(desired[name], base[name]));
-  return hasChanged && names.every(isSaved) ? names : [];
+  return names.filter(
+    (name) =>
+      !sameJson(desired[name], base[name]) &&
+      [storedAs[name], after[name]].every((value) => isSame(definition, name, value, desired[name])),
+  );
 }
 
-/** Drops edits that equal the desired value, or were saved without an answer, but none while a change is being sent. */
+/** Drops edits that the server has, but none while a change is being sent. */
 function settle(definition: Definition, editor: Editor): Editor {
   const { resource, edits, sending } = editor;
   if (resource === null || sending !== null) return editor;
-  const saved = savedUnheard(definition, editor);
+  const saved = foundSaved(definition, editor);
   const done = Object.keys(edits).filter(
     (name) => saved.includes(name) || isSame(definition, name, edits[name], resource.desired[name]),
   );
@@ -198,8 +199,11 @@ export function notSent(definition: Definition, editor: Editor): Editor {
   return settle(definition, { ...editor, sending: null, storedAs: {} });
 }
 
-/** The answer to a save was lost, and the server's values could not be read afterwards. Keeps the edits until those values arrive. */
-export function unheard(definition: Definition, editor: Editor): Editor {
+/**
+ * Whether the server has the edits is not known: the answer was lost, or a newer version was there, which may be this change. Keeps the
+ * edits until the server's values arrive.
+ */
+export function unsure(definition: Definition, editor: Editor): Editor {
   const { sending, edits, storedAs } = editor;
   const changed = Object.keys(storedAs).filter((name) => !sameJson(sending?.[name], edits[name]));
   return settle(definition, { ...editor, sending: null, storedAs: without(storedAs, changed) });

@@ -12,7 +12,7 @@ import {
   released,
   sendingNow,
   sent,
-  unheard,
+  unsure,
   type Editor,
 } from '#app/resource/editor';
 import type { Resource } from '#app/resource/resource';
@@ -221,8 +221,8 @@ function createEnds(definition: Definition, get: () => EditorState, setEditor: S
     /** The answer to a save was lost; `resource` is the server's state read afterwards. */
     foundSince: (resource: Resource) => setEditor(foundSince(definition, get().editor, resource)),
     notSent: () => setEditor(notSent(definition, get().editor)),
-    /** The answer to a save was lost, and the server's state could not be read. */
-    unheard: () => setEditor(unheard(definition, get().editor)),
+    /** Whether the server has the change is not known until its state is read. */
+    unsure: () => setEditor(unsure(definition, get().editor)),
     keep: (names: readonly string[]) => setEditor(kept(get().editor, names), { failure: null }),
     /** Problems of the edits before sending; null if there are none. */
     problemsNow: (): Problems | null => {

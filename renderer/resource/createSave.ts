@@ -103,7 +103,7 @@ export function createSave({ model, remote, isNew = false, fieldAt, voice }: Opt
         return true;
       },
       () => {
-        model.unheard();
+        model.unsure();
         return false;
       },
     );
@@ -133,8 +133,12 @@ export function createSave({ model, remote, isNew = false, fieldAt, voice }: Opt
       return done.is === 'saved' && saved.state === 'queued_offline' ? { is: 'queued' } : done;
     } catch (failure) {
       if (isOutcomeUnknown(failure)) return ask(failure, names, done);
-      model.notSent();
-      if (!isStale(failure)) throw failure;
+      if (!isStale(failure)) {
+        model.notSent();
+        throw failure;
+      }
+      // The newer version may be this change, when the answer to an earlier try was lost.
+      model.unsure();
       await renew();
       if (!isSecond) return send(overrideArmed, true);
       const others = conflictsOf(definition, store.getState().editor);

@@ -9,7 +9,7 @@ import {
   kept,
   sendingNow,
   sent,
-  unheard,
+  unsure,
 } from '#app/resource/editor';
 import { choice, flag, number, secret, text } from '#app/resource/field';
 import { shownState } from '#app/resource/resource';
@@ -83,8 +83,8 @@ test('after a lost answer, a text that the server has trimmed is saved, and a va
   expect(found.edits).toEqual({ metric: 5 });
 });
 
-describe('an edit that was sent without an answer', () => {
-  const waiting = unheard(section, sendingNow(section, edited(section, opened, 'apn', ' b ')));
+describe('an edit that was sent with an unsure result', () => {
+  const waiting = unsure(section, sendingNow(section, edited(section, opened, 'apn', ' b ')));
   const saved = resourceOf(2, { ...FIRST, apn: 'b' });
 
   test('is kept until the server’s values have it, as they are stored', () => {
@@ -103,9 +103,16 @@ describe('an edit that was sent without an answer', () => {
     expect(arrived(section, edited(section, waiting, 'metric', 5), saved).edits).toEqual({ metric: 5 });
   });
 
-  test('is kept as a whole while the server has only a part', () => {
+  test('is kept while the server has only another edit of the same change', () => {
     const both = edited(section, edited(section, opened, 'apn', ' b '), 'metric', 5);
-    expect(arrived(section, unheard(section, sendingNow(section, both)), saved).edits).toEqual(both.edits);
+    expect(arrived(section, unsure(section, sendingNow(section, both)), saved).edits).toEqual({ metric: 5 });
+  });
+
+  test('is kept when the server’s value is the same as before', () => {
+    const typed = edited(section, opened, 'apn', ' a ');
+    expect(arrived(section, unsure(section, sendingNow(section, typed)), resourceOf(2, FIRST)).edits).toEqual({
+      apn: ' a ',
+    });
   });
 });
 
