@@ -75,7 +75,7 @@ export function errorMessage(body: unknown): string {
 /** Upper limit of a Retry-After. */
 const MAX_RETRY_AFTER_MS = 3_600_000;
 
-/** Headers of an answer, as they came; null or absent: there is none, or the page cannot read it. */
+/** Headers of an answer, unchanged. A header is null or absent if the server did not send it, or if the page may not read it. */
 interface WaitHeaders {
   readonly retryAfter: string | null;
   readonly date?: string | null;

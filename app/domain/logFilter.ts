@@ -93,7 +93,7 @@ type Pair = [string, string];
 const said = (pairs: readonly [string, string | null][]): Pair[] =>
   pairs.filter((pair): pair is Pair => pair[1] !== null);
 
-/** The filter as it stands in an address; what is not filtered is left out. */
+/** The filter as query parameters of an address. Leaves out members that filter nothing. */
 export function logFilterSearch(filter: LogFilter): Pair[] {
   const { kind, boot, last, since, until, units, priority, text, pid } = filter;
   return said([

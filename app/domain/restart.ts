@@ -94,7 +94,7 @@ function hearPresence(restart: Restart, isOnline: boolean | null, at: number): R
 function hearBoot(restart: Restart, bootId: string, at: number): Restart {
   if (restart.bootId === null) return restart;
   if (bootId !== restart.bootId) return back(restart, at);
-  // It lost its connection, and is still in the same run. A report from before it came online says nothing.
+  // It lost its connection, and is still in the same run. A report from before it came online does not count.
   const isSameRun = restart.phase === 'checking' && restart.upAt !== null && at > restart.upAt;
   if (!isSameRun) return restart;
   return { ...restart, phase: restart.kind === 'shutdown' ? 'sent' : 'going_down', downAt: null, upAt: null };

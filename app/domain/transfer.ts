@@ -27,7 +27,7 @@ function toPerson(value: unknown): Person | null {
   return typeof userId === 'string' && userId !== '' ? { userId, name: textOr(name, 'Unknown') } : null;
 }
 
-/** The open offer of a device; null: none, or an unreadable one. Never throws. */
+/** Reads the open offer of a device; returns null without one, or if it cannot be read. Never throws. */
 export function toTransfer(body: unknown): Transfer | null {
   const raw = asRecord(asRecord(body).transfer);
   const [from, to] = [toPerson(raw.from), toPerson(raw.to)];

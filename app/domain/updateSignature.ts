@@ -1,4 +1,4 @@
-/** What the release key signs of an update (S24): which file, of which version, until when it is valid, with which contents (SHA-512 in base64). */
+/** The data of an update that the release key signs (S24): the name of the file, its version, the date until which the signature is valid, and the SHA-512 of the file in base64. */
 export function signedText(
   { version, expires }: { readonly version: string; readonly expires: string },
   file: { readonly url: string; readonly sha512: string },

@@ -1,4 +1,4 @@
-/** A new version on its way (specification §3, §4). `version` null: none is known. */
+/** The state of an update (specification §3, §4). `version` is null while no new version is known. */
 export interface UpdateState {
   readonly isChecking: boolean;
   readonly version: string | null;

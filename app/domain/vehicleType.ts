@@ -2,7 +2,7 @@ import type { DEVICE_TYPES } from '../settings/sections/general';
 
 type DeviceType = (typeof DEVICE_TYPES)[number];
 
-/** By words in the names of MAVLink's MAV_TYPE, of which the first that fits counts. */
+/** The kind of vehicle by a word in the name of its MAV_TYPE (MAVLink). The first word that occurs in the name counts. */
 const WORDS: readonly (readonly [RegExp, DeviceType])[] = [
   [/vtol/i, 'vtol'],
   [/(tri|quad|hexa|octo|deca|dodeca)(rotor|copter)|coaxial|helicopter/i, 'copter'],

@@ -8,7 +8,10 @@ export interface WhoMay {
   readonly others: number;
 }
 
-/** Returns the person whom the user `me` can ask for a permission on a device: the one with the highest role, and the first of several with that role. Returns null if nobody else is known to have the permission. */
+/**
+ * Finds out who can change something for a user without the permission. Of the people with access to a device other than `me` (a user id),
+ * returns the one with the highest role among those who have `permission`, and the first of several. Returns null if nobody has it.
+ */
 export function whoMay(people: readonly AccessEntry[], permission: Permission, me: string | undefined): WhoMay | null {
   const able = people.filter(({ userId, role }) => userId !== me && can(role, permission));
   const [first, ...rest] = able;

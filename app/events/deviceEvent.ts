@@ -15,7 +15,7 @@ const OF_ANY = {
   device_id: v.optional(v.string()),
   /** When the device reported, by its own clock, ISO 8601 in UTC. */
   at: v.optional(v.nullable(v.string())),
-  /** Of a report that the server repeats to a new listener: how long ago it came, in ms. */
+  /** The age of a report, in ms, when the server repeats it to a new listener. */
   age_ms: v.optional(v.pipe(v.number(), v.minValue(0))),
 };
 

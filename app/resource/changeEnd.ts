@@ -2,16 +2,16 @@ import type { Definition } from './define';
 import { shownState, type Resource } from './resource';
 import type { SectionState } from './states';
 
-/** How a change that the server had taken ended at the device. */
+/** The result of a change at the device, after the server had accepted it. */
 export interface ChangeEnd {
   /**
-   * `reverted`: the device went back to the old values. `expired`: the device was offline for too long. `cancelled`: taken back by
-   * a person. `unknown`: others changed the same section before the device had answered, or it can no longer be read.
+   * `reverted`: the device went back to the old values. `expired`: the device was offline for too long. `cancelled`: a person
+   * undid it. `unknown`: somebody changed the same section again before the device answered, or the section can no longer be read.
    */
   readonly result: 'applied' | 'refused' | 'reverted' | 'expired' | 'cancelled' | 'unknown';
-  /** The device's reason; null: it gave none. */
+  /** The reason that the device gave; null without one. */
   readonly reason: string | null;
-  /** The field that was refused; null: all of the change, or nothing was refused. */
+  /** The field that the device refused; null if it refused the whole change or nothing. */
   readonly field: string | null;
 }
 
@@ -22,15 +22,15 @@ const endsAs = (result: ChangeEnd['result'], reason: string | null = null, field
 });
 export const UNKNOWN_END: ChangeEnd = endsAs('unknown');
 
-/** The state of a resource by the server, if it sends one: a device that reports other values than the desired ones is not always applying a change. */
+/** Returns the state that the server sends, or else the state that the values show. The server's comes first, because a device can report other values than the desired ones without a change being under way. */
 export const serverStateOf = (definition: Definition, resource: Resource): SectionState =>
   resource.state ?? shownState(definition, resource);
 
-/** A change that the server has taken. */
+/** A change that the server has accepted. */
 export interface TakenChange {
   /** Version of the resource with this change; null if the server sends no versions. */
   readonly version: number | null;
-  /** When the server took it, in ms since the epoch by its clock; null: not known. */
+  /** When the server accepted it, in ms since the epoch by the server's clock; null if unknown. */
   readonly at: number | null;
 }
 
@@ -38,11 +38,11 @@ export interface TakenChange {
 const resultSince = ({ last }: Resource, { at }: TakenChange) =>
   at !== null && last !== null && last.at !== null && last.at < at ? null : last;
 
-/** How a change ended; null: not yet. */
+/** Returns how a change ended; null while it is under way. */
 export function endOf(definition: Definition, resource: Resource, taken: TakenChange): ChangeEnd | null {
   const { rejected } = resource;
   const { version } = taken;
-  // An answer from before the change.
+  // This answer is older than the change.
   if (version !== null && resource.version !== null && resource.version < version) return null;
   const isNewest = version === resource.version;
   const state = serverStateOf(definition, resource);

@@ -7,10 +7,10 @@ import type { Field, Level, Limits } from './field';
 
 export type Values = Readonly<Record<string, unknown>>;
 export type Fields = Readonly<Record<string, Field>>;
-/** Sentences by field name. */
+/** What is wrong with the values: a sentence for each field with a problem, by the field's name. */
 export type Problems = Readonly<Record<string, string>>;
 
-/** A change of one of several items of a kind, as endpoints. */
+/** A change of one item of a list, for example of one MAVLink endpoint. */
 export interface ItemChange {
   /** Its desired values, and all values with the change. */
   readonly before: Values;
@@ -18,46 +18,66 @@ export interface ItemChange {
   /** Of the fields that change. */
   readonly names: readonly string[];
   readonly isArmed: boolean;
-  /** The device depends on it now: what that means differs from kind to kind. */
+  /** The device depends on the item now. Each kind of item defines what that means: a pipeline uses the source, or the device reaches the server over the connection. */
   readonly isUsed: boolean;
 }
 
-/** What can be known of a thing with versions before it is read: its fields with their rules, who may change it, and how much confirmation that needs. */
+/** Describes one kind of thing that people edit, such as a section of settings or an endpoint: its fields with their rules, who may change it, and how much confirmation a change needs. */
 export interface Definition<F extends Fields = Fields> {
   readonly name: string;
-  /** Who may change it; null: the user, as it is their own. */
+  /** The permission that a change needs; null for the user's own things, which need none. */
   readonly permission: Permission | null;
   readonly fields: F;
-  /** Rules between fields; only called with values that hold each field's own rules. Entries of lists that are in `before` are not judged. */
+  /** Returns the problems that depend on more than one field. Called only when each value obeys the rules of its own field. Does not judge list entries that are in `before`. */
   readonly check: (values: Values, capability: Values, before: Values) => Problems;
-  /** What the device's capabilities leave of the fields' ranges. */
+  /** Returns the values as the server stores them: as the rules of the fields write them, which trims texts, and then as this kind of thing does. */
+  readonly normalised: (values: Values) => Values;
+  /** Returns, by field, the range or choices that the device's capabilities allow. */
   readonly limits: (capability: Values) => Readonly<Record<string, Limits>>;
-  /** Levels above the fields' own that the device's present condition asks for, as the last attempt of a PIN. */
+  /** Returns, by field, a higher level than the field's own that the device's condition demands, for example before the last attempt at a PIN. */
   readonly levels: (capability: Values) => Readonly<Record<string, Level>>;
   /** Returns the level of a whole change, if the level depends on more than which fields change. It replaces the levels of the fields and `levels`. An armed vehicle may refuse a change above level 0. Null: the fields and `levels` decide. */
   readonly levelFor: ((change: ItemChange) => Level) | null;
   /** Changes need level 3 while it carries the device's own connection. */
   readonly isCarrier: boolean;
-  /** The device has no part in it: it holds at once, also while the device is offline or armed. */
+  /** The server keeps the values and the device never sees them: a change takes effect at once, also while the device is offline or armed. */
   readonly isKeptByServer: boolean;
-  /** A change costs at most the video: never the vehicle's own link or computer. */
+  /** A change can interrupt the video, but never the vehicle's link or computer. */
   readonly isVideoOnly: boolean;
   /** Changes above level 0 are refused while armed; no role can override. */
   readonly isNeverArmed: boolean;
 }
 
-/** The parts of a definition that have no usual value, and any others. */
+/** The members that every definition must name, and those with a default that it may replace. */
 export type Parts<F extends Fields> = Pick<Definition<F>, 'permission' | 'fields'> &
   Partial<
     Pick<
       Definition<F>,
-      'check' | 'limits' | 'levels' | 'levelFor' | 'isCarrier' | 'isKeptByServer' | 'isVideoOnly' | 'isNeverArmed'
+      | 'check'
+      | 'normalised'
+      | 'limits'
+      | 'levels'
+      | 'levelFor'
+      | 'isCarrier'
+      | 'isKeptByServer'
+      | 'isVideoOnly'
+      | 'isNeverArmed'
     >
   >;
 
 /** Whether a role may change it. */
 export const mayChange = ({ permission }: Pick<Definition, 'permission'>, role: Role): boolean =>
   permission === null || can(role, permission);
+
+/** Returns each value as the rules of its field rewrite it, and leaves a value unchanged that its rules refuse or that has no field. */
+const byRules = (fields: Fields, values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const field = ownValue(fields, name);
+      const read = field && v.safeParse(field.rules, value);
+      return [name, read?.success ? read.output : value];
+    }),
+  );
 
 export function define<const F extends Fields, const N extends string>(
   name: N,
@@ -73,11 +93,15 @@ export function define<const F extends Fields, const N extends string>(
     isVideoOnly: false,
     isNeverArmed: false,
     ...parts,
+    normalised: (values) => {
+      const written = byRules(parts.fields, values);
+      return parts.normalised?.(written) ?? written;
+    },
     name,
   };
 }
 
-/** Values that are understood, and the names of fields whose values are not. Never throws; unknown members are left out. */
+/** Reads the values of an answer. Returns those of the right type, and the names of fields whose value has another type. Ignores members without a field; never throws. */
 export function decodeValues(
   definition: Definition,
   raw: unknown,
@@ -104,7 +128,7 @@ const beyond = ({ min, max }: Limits, value: unknown, { unit }: Field): string |
 
 type IsOld = (entry: unknown) => boolean;
 
-/** Whether an entry of a list was in the list before: it may be older or newer than the rules. */
+/** Returns a function that tells whether an entry was in the list before. Such an entry is not judged: it may come from a device with other rules. */
 export function isOldIn(before: unknown): IsOld {
   const old = Array.isArray(before) ? (before as unknown[]) : [];
   return (entry) => old.some((one) => sameJson(one, entry));
@@ -125,8 +149,8 @@ const notOffered = ({ choices }: Limits, value: unknown, isOld: IsOld): string |
 };
 
 /**
- * The sentence against one value; null: it may be sent. Of a list only the entries that are not in `before` are judged: one that
- * the server or a newer device put there must not stop a person from adding another.
+ * Returns a sentence that says what is wrong with a value, or null if it may be sent. In a list, judges only the entries that are not in
+ * `before`: an odd entry from the server or a newer device must not stop a person from adding another one.
  */
 export function problemOf(field: Field, value: unknown, limits: Limits = {}, before?: unknown): string | null {
   const isOld = isOldIn(Array.isArray(value) ? before : []);
@@ -135,7 +159,7 @@ export function problemOf(field: Field, value: unknown, limits: Limits = {}, bef
   return issue?.message ?? beyond(limits, value, field) ?? notOffered(limits, value, isOld);
 }
 
-/** What is left of a field's range by its own rules and by what the device says. A choice that only the device knows cannot be sent. */
+/** Returns a field's range: its own, narrowed by what the device supports. Leaves out choices that only the device knows, because they cannot be sent. */
 export function limitsOf(definition: Definition, name: string, capability: Values): Limits {
   const own = definition.fields[name]?.limits ?? {};
   const told = definition.limits(capability)[name] ?? {};
@@ -144,10 +168,7 @@ export function limitsOf(definition: Definition, name: string, capability: Value
   return { ...own, ...told, ...(both && { choices: both }) };
 }
 
-/**
- * The fields as one device has them: each with the unit of its values, where that differs between devices; until the device has told, that of
- * the field, which may be none.
- */
+/** Returns the fields with the units of one device, for fields whose unit differs between devices. Keeps the field's own unit, or none, until the device has reported its unit. */
 export function fieldsOn({ fields, limits }: Definition, capability: Values): Fields {
   const told = limits(capability);
   const unitOf = (name: string, { unit }: Field) => ownValue(told, name)?.unit ?? unit;
@@ -156,7 +177,7 @@ export function fieldsOn({ fields, limits }: Definition, capability: Values): Fi
   );
 }
 
-/** Why `changes` may not be sent on top of `desired`; empty: they may. Unknown names are problems too. */
+/** Returns the problems of sending `changes` on top of `desired`, by field; empty if they may be sent. A change of an unknown field is a problem too. */
 export function problemsOf(definition: Definition, desired: Values, changes: Values, capability: Values): Problems {
   const limits = definition.limits(capability);
   const problems: Record<string, string> = {};
@@ -172,11 +193,11 @@ export function problemsOf(definition: Definition, desired: Values, changes: Val
   return broughtBy(after, definition.check(desired, capability, desired), (name) => Object.hasOwn(changes, name));
 }
 
-/** The problems that a change brings, and those of what it changes. What was wrong before came from the device, and does not hinder another change. */
+/** Returns the problems that a change causes, and those of the fields that it changes. Leaves out problems that other fields had before: the device has sent these values, and they must not block the change. */
 export const broughtBy = (after: Problems, before: Problems, isChanged: (name: string) => boolean): Problems =>
   Object.fromEntries(Object.entries(after).filter(([name, sentence]) => isChanged(name) || before[name] !== sentence));
 
-/** Whether an armed vehicle refuses a change of these fields, unless an admin overrides. */
+/** Returns true if an armed vehicle refuses a change of these fields unless the user overrides it. */
 export const disrupts = ({ fields }: Definition, names: readonly string[]): boolean =>
   names.some((name) => (fields[name]?.level ?? 0) > 0);
 
@@ -188,7 +209,7 @@ interface Conditions {
   readonly capability?: Values;
 }
 
-/** The confirmation that a change of these fields needs; while armed each level rises by one. */
+/** Returns the level of confirmation that a change of these fields needs: 0 to 3, and one higher while the vehicle is armed. */
 export function levelOf(
   definition: Definition,
   names: readonly string[],

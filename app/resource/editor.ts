@@ -16,6 +16,11 @@ export interface Editor {
   readonly held: readonly string[];
   /** The edits that are being sent; null while nothing is sent. */
   readonly sending: Values | null;
+  /**
+   * What the server stores for the edits that are being sent, or that were sent with an unsure result and not edited since: it trims
+   * texts, and empties what a kind or type does not use.
+   */
+  readonly storedAs: Values;
   /** The last answer, if it was older than the resource. A second answer of the same version means that the server lost versions. */
   readonly older: Resource | null;
   /** The server lost versions while this editor was open. */
@@ -29,6 +34,7 @@ export const EMPTY_EDITOR: Editor = {
   from: null,
   held: [],
   sending: null,
+  storedAs: {},
   older: null,
   wentBack: false,
 };
@@ -50,11 +56,30 @@ function tidy(editor: Editor): Editor {
 const isSame = (definition: Definition, name: string, edit: unknown, desired: unknown) =>
   sameJson(edit, desired) && (definition.fields[name]?.kind !== 'secret' || typeof edit === 'object');
 
-/** Drops edits that equal the desired value, but none while a change is being sent. */
+/**
+ * Returns the names of edits that were sent with an unsure result, and that the server turns out to have as it stores them: its value has
+ * changed since the edit began, it is the one that was expected, and sending the edit again would not change it.
+ */
+function foundSaved(definition: Definition, { resource, edits, base, storedAs }: Editor): readonly string[] {
+  const names = Object.keys(storedAs).filter((name) => Object.hasOwn(edits, name));
+  if (resource === null || names.length === 0) return [];
+  const { desired } = resource;
+  const after = definition.normalised({ ...desired, ...edits });
+  return names.filter(
+    (name) =>
+      !sameJson(desired[name], base[name]) &&
+      [storedAs[name], after[name]].every((value) => isSame(definition, name, value, desired[name])),
+  );
+}
+
+/** Drops edits that the server has, but none while a change is being sent. */
 function settle(definition: Definition, editor: Editor): Editor {
   const { resource, edits, sending } = editor;
   if (resource === null || sending !== null) return editor;
-  const done = Object.keys(edits).filter((name) => isSame(definition, name, edits[name], resource.desired[name]));
+  const saved = foundSaved(definition, editor);
+  const done = Object.keys(edits).filter(
+    (name) => saved.includes(name) || isSame(definition, name, edits[name], resource.desired[name]),
+  );
   return done.length === 0 ? editor : tidy(kept({ ...editor, edits: without(edits, done) }, done));
 }
 
@@ -89,7 +114,8 @@ export function arrived(definition: Definition, editor: Editor, newest: Resource
 }
 
 export function edited(definition: Definition, editor: Editor, name: string, value: unknown): Editor {
-  return settle(definition, { ...begun(editor, name), edits: { ...editor.edits, [name]: value } });
+  const storedAs = editor.sending === null ? without(editor.storedAs, [name]) : editor.storedAs;
+  return settle(definition, { ...begun(editor, name), edits: { ...editor.edits, [name]: value }, storedAs });
 }
 
 /** Remembers the present desired value as the field's base, unless it has one. */
@@ -134,9 +160,16 @@ export function movedOf({ resource, edits, base, held: names }: Editor): readonl
   return names.filter((name) => !Object.hasOwn(edits, name) && !sameJson(resource.desired[name], base[name]));
 }
 
-export function sendingNow(editor: Editor): Editor {
-  return { ...editor, sending: editor.edits };
+export function sendingNow(definition: Definition, editor: Editor): Editor {
+  const { edits, resource } = editor;
+  const after = definition.normalised({ ...resource?.desired, ...edits });
+  const storedAs = Object.fromEntries(Object.keys(edits).map((name) => [name, after[name]]));
+  return { ...editor, sending: edits, storedAs };
 }
+
+/** Whether the server has what was sent for a field, as it was sent or as the server stores it. */
+const isStored = (definition: Definition, { sending, storedAs, resource }: Editor, name: string): boolean =>
+  [sending?.[name], storedAs[name]].some((value) => isSame(definition, name, value, resource?.desired[name]));
 
 /** The server has saved what was sent. Edits made meanwhile stay, based on the new values. */
 export function sent(definition: Definition, editor: Editor, resource: Resource): Editor {
@@ -144,7 +177,8 @@ export function sent(definition: Definition, editor: Editor, resource: Resource)
   const done = Object.keys(taken).filter((name) => sameJson(taken[name], editor.edits[name]));
   const stand = Object.fromEntries(Object.keys(editor.edits).map((name) => [name, resource.desired[name]]));
   const base = { ...editor.base, ...stand };
-  const rest = { ...editor, edits: without(editor.edits, done), base, from: resource.version, sending: null };
+  const edits = without(editor.edits, done);
+  const rest = { ...editor, edits, base, from: resource.version, sending: null, storedAs: {} };
   return arrived(definition, tidy(rest), resource);
 }
 
@@ -152,16 +186,27 @@ export function sent(definition: Definition, editor: Editor, resource: Resource)
 export function foundSince(definition: Definition, editor: Editor, resource: Resource): Editor {
   const { sending, edits } = editor;
   const { desired } = resource;
-  const taken = Object.keys(sending ?? {}).filter((name) => isSame(definition, name, sending?.[name], desired[name]));
+  const taken = Object.keys(sending ?? {}).filter((name) => isStored(definition, { ...editor, resource }, name));
   const done = taken.filter((name) => sameJson(sending?.[name], edits[name]));
   const stand = Object.fromEntries(taken.map((name) => [name, desired[name]]));
   const base = { ...editor.base, ...stand };
-  return arrived(definition, tidy({ ...editor, edits: without(edits, done), base, sending: null }), resource);
+  const rest = { ...editor, edits: without(edits, done), base, sending: null, storedAs: {} };
+  return arrived(definition, tidy(rest), resource);
 }
 
-/** The save failed, or its result is unknown. Keeps the edits. */
+/** The save failed. Keeps the edits. */
 export function notSent(definition: Definition, editor: Editor): Editor {
-  return settle(definition, { ...editor, sending: null });
+  return settle(definition, { ...editor, sending: null, storedAs: {} });
+}
+
+/**
+ * Whether the server has the edits is not known: the answer was lost, or a newer version was there, which may be this change. Keeps the
+ * edits until the server's values arrive.
+ */
+export function unsure(definition: Definition, editor: Editor): Editor {
+  const { sending, edits, storedAs } = editor;
+  const changed = Object.keys(storedAs).filter((name) => !sameJson(sending?.[name], edits[name]));
+  return settle(definition, { ...editor, sending: null, storedAs: without(storedAs, changed) });
 }
 
 /** Drops edits: those named, or all. */
@@ -170,14 +215,15 @@ export function discarded(editor: Editor, names: readonly string[] = Object.keys
 }
 
 /** Names of edited fields that another user has changed to a different value since their edit began. */
-export function conflictsOf(definition: Definition, { resource, edits, base, sending }: Editor): readonly string[] {
+export function conflictsOf(definition: Definition, editor: Editor): readonly string[] {
+  const { resource, edits, base, sending } = editor;
   if (resource === null) return [];
   const { desired } = resource;
   /** What is being sent may be there before its answer. */
   const isOwn = (name: string) =>
     sending !== null &&
     Object.hasOwn(sending, name) &&
-    (definition.fields[name]?.kind === 'secret' || isSame(definition, name, sending[name], desired[name]));
+    (definition.fields[name]?.kind === 'secret' || isStored(definition, editor, name));
   return Object.keys(edits).filter(
     (name) =>
       !sameJson(desired[name], base[name]) && !isSame(definition, name, edits[name], desired[name]) && !isOwn(name),

@@ -8,7 +8,7 @@ import { hasUnsafeCharacters } from '../lib/plainText';
  */
 export type Level = 0 | 1 | 2 | 3;
 
-/** What a device's own capabilities leave of a field's range; missing members narrow nothing. */
+/** The range or choices that a device allows for a field. A missing member sets no limit. */
 export interface Limits {
   readonly min?: number;
   readonly max?: number;
@@ -18,16 +18,16 @@ export interface Limits {
 }
 
 interface Common {
-  /** Shown behind the value, as `kbit/s`; null: the value has none. */
+  /** The unit that is shown after the value, for example `kbit/s`; null without a unit. */
   readonly unit: string | null;
-  /** The unit differs between devices, each of which tells its own (`Limits`). */
+  /** The unit differs between devices; each device reports its own (`Limits`). */
   readonly hasDeviceUnit: boolean;
   readonly level: Level;
-  /** The device restarts before the new value holds. */
+  /** A new value takes effect after a restart of the device. */
   readonly needsReboot: boolean;
-  /** It names or addresses one device: never copied to another. */
+  /** The value names or addresses one device, such as a host name, so it is never copied to another. */
   readonly isUnique: boolean;
-  /** Secrets are among its values: what was read of it cannot be written back. */
+  /** The value contains secrets, which the server never sends: a value that was read cannot be written back. */
   readonly hasSecrets: boolean;
 }
 
@@ -121,7 +121,7 @@ export const text = (options: TextOptions): Field<string> => ({
   rules: textRules(options),
 });
 
-/** One of a few words of the wire; an unknown one that a device reports is shown as it is. */
+/** One of a few fixed words. A word that a newer device reports is shown as it is. */
 export const choice = <const C extends readonly string[]>(choices: C, options: Options = {}): Field<C[number]> => ({
   ...common(options),
   ...plain,
@@ -132,7 +132,7 @@ export const choice = <const C extends readonly string[]>(choices: C, options: O
   rules: v.picklist(choices, 'Choose from the list.'),
 });
 
-/** Several words; `choices` come from the device's capabilities where they are not given here. */
+/** Several words, `max` at most. Without `choices`, the device's capabilities have them. */
 export const many = (max: number, choices?: readonly string[], options: Options = {}): Field<readonly string[]> => ({
   ...common(options),
   ...plain,
@@ -160,7 +160,7 @@ export const rows = <S extends v.GenericSchema>(
 });
 
 interface ListOptions<T> extends Options {
-  /** Against one entry. */
+  /** The rules of one entry. */
   readonly entry: v.GenericSchema<unknown, T>;
   readonly max: number;
 }
@@ -186,13 +186,13 @@ export const numbers = (options: ListOptions<number>): Field<readonly number[]> 
   rules: listRules(options),
 });
 
-/** A secret as it is read: whether there is one, and since when. It is never read itself. */
+/** What the server sends of a secret: whether one is set, and since when. It never sends the secret itself. */
 export interface SecretState {
   readonly set: boolean;
   readonly updated_at: string | null;
 }
 
-/** Write-only: a text sets it, null clears it, leaving it out keeps it. */
+/** A field that can be written but not read, such as a password. A text sets it, null clears it, and a change without it keeps it. */
 export const secret = (options: TextOptions): Field<SecretState> => ({
   ...common(options),
   ...plain,

@@ -4,17 +4,17 @@ import type { Field } from './field';
 import type { Resource } from './resource';
 import { problemOf, type Definition, type Values } from './define';
 
-/** Ends a text that the record has cut. */
+/** The last character of a text that the activity log has shortened. */
 const CUT = '…';
 
-/** What a recorded change had before it. */
+/** The values before a change that the activity log has recorded. */
 export interface Earlier {
   readonly values: Values;
-  /** Names of fields whose value before cannot be had: not told whole, a secret, or not known here. */
+  /** Names of fields whose earlier value is unknown: the log has shortened it, it is a secret, or this version does not have the field. */
   readonly lost: readonly string[];
 }
 
-/** Texts of the record that may be the value of a field: the record writes all but texts as JSON. */
+/** Returns the values that a text of the activity log can stand for. The log writes texts as they are, and all other values as JSON. */
 function readings(field: Field, text: string | null): readonly unknown[] {
   if (text === null) return [null, ...(field.kind === 'text' ? [''] : [])];
   if (field.kind === 'text' || field.kind === 'choice') return [text];
@@ -29,10 +29,10 @@ function readings(field: Field, text: string | null): readonly unknown[] {
 const isRestorable = (field: Field | undefined): field is Field =>
   field !== undefined && field.kind !== 'secret' && !field.hasSecrets;
 
-/** Whether a field had this value: entries of a list are not judged, as the server held them. */
+/** Returns true if the server can have had this value. List entries are not judged, because the server accepted them then. */
 const wasHeld = (field: Field, value: unknown): boolean => problemOf(field, value, {}, value) === null;
 
-/** The values before a recorded change, each only where it holds the field's own rules; the entries of a list may be older than these. Never throws. */
+/** Reads the values before a recorded change. Returns a value only if it obeys the rules of its field; entries of a list may break newer rules. Never throws. */
 export function earlierOf(definition: Definition, changes: AuditEntry['changes']): Earlier {
   const values: Record<string, unknown> = {};
   const lost: string[] = [];
@@ -47,10 +47,10 @@ export function earlierOf(definition: Definition, changes: AuditEntry['changes']
   return { values, lost };
 }
 
-/** What the last change had before it; null: there is nothing to undo, or not all of it can be had. */
+/** Returns the values before the last change; null if there is nothing to undo, or if one of the values is unknown. */
 export function beforeLast(definition: Definition, { last, desiredAt }: Resource): Values | null {
   if (last?.result !== 'applied' || last.before === null || last.at === null) return null;
-  // Something else has been desired since.
+  // Somebody has saved another change since.
   if (desiredAt !== null && last.at < desiredAt) return null;
   const isWhole = Object.entries(last.before).every(([name, value]) => {
     const field = definition.fields[name];

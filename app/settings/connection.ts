@@ -21,7 +21,7 @@ import {
 } from './network';
 import { isAutomatic, type ReportedIp, type ReportedProfile } from './reportedProfile';
 
-/** Members of a profile that have members of their own. */
+/** Members of a profile that are objects; their own members have paths such as `ipv4/gateway`. */
 const GROUPS = ['ipv4', 'ipv6', 'wifi'] as const;
 
 const line = text({ max: 64 });
@@ -41,9 +41,13 @@ const FAMILIES = Object.fromEntries(
   ),
 ) as Readonly<Record<IpPath, Field>>;
 
-/** A connection profile without a VPN, by the paths of its members, as `ipv4/gateway`; `connectionProblems` judges it as a whole. */
+/** A connection profile without a VPN. Its fields are named by their paths in the profile, such as `ipv4/gateway`; `connectionProblems` has the rules between them. */
 export const connection = define('connection', {
   permission: 'editLinks',
+  normalised: (values) => {
+    const { wifi_key: _, raw: _raw, ...stored } = connectionValues(profileIn(values));
+    return { ...values, ...stored };
+  },
   levelFor: connectionLevel,
   fields: {
     name: line,
@@ -65,7 +69,7 @@ export const connection = define('connection', {
 /** What the form of a connection shows of a profile. */
 export type FormProfile = Omit<ReportedProfile, 'uuid' | 'version' | 'vpn' | 'wifi_key' | 'raw'>;
 
-/** A new profile, as most people want it. */
+/** Returns a new profile with the usual values, and with those of `own` in their place. */
 export const newProfile = (own: Partial<ProfileEdit> = {}): ProfileEdit => ({
   name: '',
   kind: 'ethernet',
@@ -81,7 +85,7 @@ export const newProfile = (own: Partial<ProfileEdit> = {}): ProfileEdit => ({
   ...own,
 });
 
-/** A profile's values by path, with the whole profile as the server sent it (`raw`), for members that this version does not know. */
+/** Returns the values of a profile by path. `raw` is the whole profile as the server sent it, which keeps members that this version does not know. */
 export function connectionValues(profile: FormProfile & Partial<Pick<ReportedProfile, 'wifi_key' | 'raw'>>): Values {
   const { name, kind, interface: link, priority, metric, mtu, wifi_key = NO_KEY, raw = {} } = profile;
   const members = GROUPS.flatMap((group) =>
@@ -98,7 +102,7 @@ const groupIn = (values: Values, group: (typeof GROUPS)[number]): Values =>
     ),
   );
 
-/** What a hidden field holds is not sent: it would be refused where it is not seen. */
+/** Returns a family of addresses without the values of hidden fields: the server could refuse them, and the user would not see where. */
 function ipIn(values: Values, name: 'ipv4' | 'ipv6'): ReportedIp {
   const ip = groupIn(values, name) as unknown as ReportedIp;
   const gateway = ip.method === 'manual' ? (ip.gateway?.trim() ?? '') : '';
@@ -112,7 +116,7 @@ function ipIn(values: Values, name: 'ipv4' | 'ipv6'): ReportedIp {
   };
 }
 
-/** The profile that values by path mean; they may break its rules. */
+/** Turns values by path into a profile. Does not check them. */
 export function profileIn(values: Values): FormProfile & { readonly vpn: null } {
   const { name, kind, interface: link, autoconnect, priority, metric, mtu } = values as unknown as FormProfile;
   const wifi = 'wifi/ssid' in values ? (groupIn(values, 'wifi') as unknown as FormProfile['wifi']) : null;
@@ -121,15 +125,15 @@ export function profileIn(values: Values): FormProfile & { readonly vpn: null } 
   return { ...own, ipv4, ipv6, wifi, vpn: null };
 }
 
-/** The typed key; without one an empty object, as for an open network, whose field is hidden. */
+/** Returns an object with the typed Wi-Fi key; an empty object without a key, or for an open network, which hides the field. */
 export function keyIn(values: Values): { readonly wifi_key?: string } {
   const { 'wifi/security': security = 'open', wifi_key: key } = values;
   return typeof key === 'string' && key !== '' && security !== 'open' ? { wifi_key: key } : {};
 }
 
 /**
- * What edits change of a profile, to send nothing else. A member with members of its own is sent whole: those that are not edited as they
- * came, also what this version does not understand.
+ * Returns the members of a profile that edits change, for a request that sends nothing else. A member that is an object is sent whole; its
+ * unedited members are sent as the server sent them, including those that this version does not know.
  */
 export function connectionChanges(edits: Values, desired: Values): Values {
   const values = { ...desired, ...edits };
@@ -138,7 +142,7 @@ export function connectionChanges(edits: Values, desired: Values): Values {
   const changes = [...names].map((name): readonly [string, unknown] => {
     const value = profile[name];
     if (typeof value !== 'object' || value === null) return [name, value];
-    // What another method does not show is emptied.
+    // With another method, members that it does not use are emptied.
     const isSent = (member: string) =>
       Object.hasOwn(edits, `${name}/${member}`) || Object.hasOwn(edits, `${name}/method`);
     const edited = Object.entries(value).filter(([member]) => isSent(member));
@@ -147,11 +151,11 @@ export function connectionChanges(edits: Values, desired: Values): Values {
   return { ...Object.fromEntries(changes.filter(([name]) => name !== 'wifi_key')), ...keyIn(values) };
 }
 
-/** The field of what a path leads to: `ipv4/dns` of `ipv4/dns/0`. */
+/** Returns the field that a path lies in: `ipv4/dns` for `ipv4/dns/0`. */
 export const connectionField = (path: string): string =>
   path === 'wifi' ? 'wifi/ssid' : path.split('/').slice(0, 2).join('/');
 
-/** By field; of a list the first entry that is wrong. */
+/** Returns the problems by field; of a list, the problem of its first bad entry. */
 const byField = (values: Values, around: Surroundings): Problems =>
   Object.fromEntries(
     Object.entries(profileProblems(profileIn(values), around))
@@ -160,12 +164,12 @@ const byField = (values: Values, around: Surroundings): Problems =>
   );
 
 /**
- * Sentences by field against a connection among its neighbours. `before`: its values on the device, which may be some that nobody may
- * enter; null: it is new.
+ * Returns the problems of a connection by field, also those with the device's other connections (`around`). `before`: the values that the
+ * device has, which may break the rules; null for a new connection.
  */
 export function connectionProblems(values: Values, before: Values | null, around: Surroundings): Problems {
   const differs = (name: string) => !sameJson(values[name], before?.[name]);
-  // Nothing of a family can be sent without its method.
+  // A family of addresses can only be sent with its method.
   const isNeeded = (name: string) =>
     values[name] === '' &&
     Object.keys(values).some((one) => one.startsWith(name.replace(/method$/, '')) && differs(one));

@@ -39,7 +39,7 @@ export const FILTERS: readonly {
   })),
 );
 
-/** Far more than anybody filters: a list that could not be read would be saved as an empty one. */
+/** Longest list of ids that is read, far above any real filter. A longer one would be read as empty, and saved as empty with the next change. */
 const Ids = v.pipe(v.array(v.number()), v.maxLength(10_000));
 
 /** An endpoint's settings on the wire. What is reported may break the rules, so the schema checks only the types. */
@@ -105,6 +105,7 @@ const whole = (min: number, max: number) => {
 /** An endpoint as it is edited. What a field may hold depends on the other fields and on the router: `endpointProblems`. */
 export const mavlinkEndpoint = define('endpoint', {
   permission: 'editMavlink',
+  normalised: (values) => normalised(values as Endpoint),
   // Used: it is there already.
   levelFor: ({ before, after, isArmed, isUsed }) =>
     isArmed && isUsed && interrupts(before as Endpoint, after as Endpoint) ? 1 : 0,
@@ -135,7 +136,7 @@ export const mavlinkEndpoint = define('endpoint', {
 
 const OF_SERIAL: readonly string[] = ['device', 'bauds', 'flow_control'] satisfies readonly EndpointField[];
 const OF_NETWORK: readonly string[] = ['address', 'port'] satisfies readonly EndpointField[];
-/** Whether a member means something else, or nothing, for another type. */
+/** Returns true for members that have no meaning, or another one, in endpoints of another type. */
 export const isOfType = (name: string): boolean => OF_SERIAL.includes(name) || OF_NETWORK.includes(name);
 /** Whether endpoints of a type use a member. */
 export const isUsedBy = (type: string, name: string): boolean =>
@@ -173,14 +174,14 @@ export function normalised(endpoint: Endpoint): Endpoint {
   };
 }
 
-/** The members that edits change, as they are sent: of another type all that mean something else there. */
+/** Returns the members that edits change, normalised for the request. With another type, also sends the members whose meaning depends on the type. */
 export function endpointChanges(edits: Partial<Endpoint>, before: Endpoint): Partial<Endpoint> {
   const isSent = (name: string) => Object.hasOwn(edits, name) || (edits.type !== undefined && isOfType(name));
   const after = normalised({ ...before, ...edits });
   return Object.fromEntries(Object.entries(after).filter(([name]) => isSent(name)));
 }
 
-/** The port and address for another type, where they still are as usual for the one before. */
+/** Returns the port and the address that follow from a change of the type. Leaves out values that the user has set to something unusual. */
 export function followType({ port, address }: Endpoint, type: string): Partial<Pick<Endpoint, 'port' | 'address'>> {
   const usual = ownValue<number | null>(DEFAULT_PORTS, type) ?? null;
   const isUsual = port === null || Object.values(DEFAULT_PORTS).includes(port);
@@ -193,7 +194,7 @@ export function followType({ port, address }: Endpoint, type: string): Partial<P
   };
 }
 
-/** Whether a change cuts what the endpoint carries now; `after` null deletes it. Name and note are only for people. */
+/** Returns true if a change interrupts the traffic of an endpoint; `after` is null for a deletion. A change of name or note interrupts nothing. */
 export function interrupts(before: Endpoint, after: Endpoint | null): boolean {
   if (!before.enabled) return false;
   if (after === null) return true;
@@ -201,13 +202,13 @@ export function interrupts(before: Endpoint, after: Endpoint | null): boolean {
   return !sameJson({ ...after, name, note }, before);
 }
 
-/** The address and port as people write them; null where the type has none. */
+/** Writes address and port as `192.0.2.7:14550` or `[2001:db8::7]:14550`; null for a type without them. */
 export function addressText({ address, port }: Pick<Endpoint, 'address' | 'port'>): string | null {
   if (address === null || port === null) return null;
   return address.includes(':') ? `[${address}]:${port}` : `${address}:${port}`;
 }
 
-/** A free name like this one, for a copy or a new endpoint. */
+/** Returns a name that no endpoint has yet, `wanted` with a number, for a copy or a new endpoint. */
 export function freeName(wanted: string, taken: readonly string[]): string {
   const names = new Set(taken.map((name) => name.toLowerCase()));
   const stem = wanted.replace(/-\d+$/, '').slice(0, 44) || 'endpoint';

@@ -13,13 +13,13 @@ export interface RouterContext {
   readonly addresses: readonly string[];
   /** Of the router's TCP server; 0: it has none. */
   readonly tcpServerPort: number;
-  /** The endpoint as it stands, of which only changes are judged; left out: it is new. */
+  /** The endpoint before the change; only fields that differ from it are judged. Left out for a new one. */
   readonly before?: Endpoint | null;
 }
 
 const NAME = /^[A-Za-z0-9_-]{1,50}$/;
 
-/** By the field alone. */
+/** Returns the problem of a value by the rules of its own field. */
 const ownProblem = (endpoint: Endpoint, name: EndpointField) => problemOf(mavlinkEndpoint.fields[name], endpoint[name]);
 
 function nameProblem({ name }: Endpoint, { others }: RouterContext): string | null {
@@ -52,7 +52,7 @@ function addressProblem(endpoint: Endpoint, context: RouterContext): string | nu
   return endpoint.type === 'udp_server' ? serverAddressProblem(host, context) : clientAddressProblem(host, endpoint);
 }
 
-/** Whether two listeners would want the same address. */
+/** Returns true if two servers would listen on the same address and port. */
 function isSameListener(a: Host | null, b: Host | null): boolean {
   if (!a || !b) return false;
   return (

@@ -28,7 +28,7 @@ interface SplitAddress {
   readonly password: string | null;
 }
 
-/** A percent-encoded text; as it stands where it is not well encoded. */
+/** Decodes a percent-encoded text; returns it unchanged if it is not well encoded. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -90,7 +90,7 @@ export function addressProblem(kind: AddressedKind, address: string): string | n
     : null;
 }
 
-/** The sentence against a source's name among those of the others; null: it may be sent. */
+/** Returns what is wrong with the name of a source, which must differ from the names of the others; null if nothing is. */
 export function nameProblem(name: string, others: readonly string[]): string | null {
   const trimmed = name.trim();
   if (trimmed === '') return 'Enter a name.';
@@ -100,7 +100,7 @@ export function nameProblem(name: string, others: readonly string[]): string | n
   return isTaken ? 'Another source has this name.' : null;
 }
 
-/** The sentence against the SHA-256 fingerprint of a certificate; null: it may be sent. Colons between bytes are allowed. */
+/** Returns what is wrong with the SHA-256 fingerprint of a certificate; null if nothing is. Colons between bytes are allowed. */
 export function fingerprintProblem(fingerprint: string): string | null {
   return /^[0-9a-f]{64}$/i.test(fingerprint.replaceAll(':', ''))
     ? null

@@ -36,7 +36,7 @@ const Line = (max: number) =>
     v.check((text) => !hasUnsafeCharacters(text), 'Remove control and invisible characters.'),
   );
 
-/** An SSID is any 32 bytes: blanks at its ends and characters that cannot be seen belong to it, and go to the device as they came. */
+/** The name of a Wi-Fi network (SSID) can be any 32 bytes. Blanks at its ends and invisible characters are part of it, so it is never trimmed. */
 export const Ssid = v.pipe(
   v.string(),
   v.check((text) => text !== '', 'Enter the network name.'),
@@ -63,7 +63,7 @@ const RESERVED: Readonly<Record<Reserved, string>> = {
   reserved: 'That address is reserved. Enter another.',
 };
 
-/** The sentence against an address that no interface can have; null: one can. */
+/** Returns a sentence if no interface can have the address, such as a multicast address; otherwise null. */
 function reservedProblem(ip: IpAddress): string | null {
   const found = reservedAs(ip);
   return found && RESERVED[found];
@@ -71,7 +71,7 @@ function reservedProblem(ip: IpAddress): string | null {
 
 const Prefix = /^[^/]+\/\d+$/;
 
-/** The sentence against an address with its prefix, such as `192.0.2.7/24`; null: it may stand. */
+/** Returns what is wrong with an address and its prefix, such as `192.0.2.7/24`; null if nothing is. */
 export function addressProblem(text: string, family: 4 | 6): string | null {
   const example = family === 4 ? '192.0.2.7/24' : '2001:db8::7/64';
   const [address = ''] = text.split('/');
@@ -89,7 +89,7 @@ export function addressProblem(text: string, family: 4 | 6): string | null {
   return null;
 }
 
-/** The sentence against an address without a prefix; null: it may stand. */
+/** Returns what is wrong with an address without a prefix; null if nothing is. */
 export function hostProblem(text: string, family: 4 | 6): string | null {
   const example = family === 4 ? '192.0.2.1' : '2001:db8::1';
   if (text.includes('/')) return `Enter only the address, without a prefix, such as ${example}.`;
@@ -112,7 +112,7 @@ export type IpSettings = v.InferOutput<typeof Ip>;
 
 const SecretWire = v.object({ set: v.boolean(), updated_at: v.nullable(v.string()) });
 
-/** Of the profile that is preferred to all others on its interface. */
+/** The highest priority: the device prefers this profile to all others on its interface. */
 export const TOP_PRIORITY = 999;
 
 export const RANGES = {
@@ -126,7 +126,7 @@ function whole({ min, max }: { readonly min: number; readonly max: number }) {
   return v.pipe(v.number(sentence), v.integer(sentence), v.minValue(min, sentence), v.maxValue(max, sentence));
 }
 
-/** The next whole priority within the rules: a device may have one outside them. */
+/** Returns the next higher whole priority, at most `TOP_PRIORITY`. The given one may break the rules, as a device may report any. */
 export const priorityAbove = (priority: number): number =>
   Math.min(TOP_PRIORITY, Math.max(-TOP_PRIORITY, Math.floor(priority) + 1));
 

@@ -150,10 +150,10 @@ const understoodOf = ({ raw: _, uuid: _uuid, version: _version, wifi_key, ...pro
   wifi_key: wifi_key.set,
 });
 
-/** Whether nobody has changed a profile from one answer to the other, also in what this version does not understand. */
+/** Compares two answers about a profile. Returns true if all members but the version are equal, including members that this version of the product does not know. */
 export const isUnchanged = (one: ReportedProfile, other: ReportedProfile): boolean =>
   sameJson({ ...one.raw, version: null }, { ...other.raw, version: null });
 
-/** Whether a device has a profile as it is desired. */
+/** Returns true when the profile that a device reports has the desired values; false while one of the two is missing. */
 export const isApplied = (desired: ReportedProfile | null, reported: ReportedProfile | null): boolean =>
   desired !== null && reported !== null && sameJson(understoodOf(desired), understoodOf(reported));

@@ -89,6 +89,7 @@ const word = optional(text({ max: 300 }));
 /** A source as it is edited. What a field may hold depends on the other fields and on the device: `sourceProblems`. */
 export const videoSource = define('source', {
   permission: 'editMedia',
+  normalised: (values) => ({ ...values, ...sourceBody(values as SourceValues) }),
   isVideoOnly: true,
   // Used: by a pipeline.
   levelFor: ({ names, isArmed, isUsed }) => (interruptsVideo(names) ? (isArmed ? 2 : isUsed ? 1 : 0) : 0),
@@ -165,14 +166,14 @@ export function normalisedSource(source: Source): Source {
   };
 }
 
-/** All members that the values of a form are; a password only where one was typed or is removed. */
+/** Returns the values of a form as they are sent. Includes the password only if it was typed or is removed. */
 export function sourceBody({ password, ...values }: SourceValues): SourcePatch {
   const { password: _, ...rest } = normalisedSource({ ...values, password: NEW_SOURCE.password });
   const isTyped = (typeof password === 'string' || password === null) && uses(values.kind, 'password');
   return isTyped ? { ...rest, password } : rest;
 }
 
-/** The members that edits change, as they are sent: of another kind all that mean something else there. */
+/** Returns the members that edits change, as they are sent. With another kind, also sends the members whose meaning depends on the kind. */
 export function sourceChanges(edits: Partial<SourceValues>, before: Source): SourcePatch {
   const isOther = edits.kind !== undefined;
   const isSent = (name: string) => Object.hasOwn(edits, name) || (isOther && !COMMON.includes(name as SourceField));

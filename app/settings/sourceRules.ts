@@ -12,7 +12,7 @@ export interface SourceContext {
   readonly capabilities: SourceCapabilities;
   /** A stream takes its video from this source. */
   readonly isUsed: boolean;
-  /** The source as it stands, of which only changes are judged; left out: it is new. */
+  /** The source before the change; only fields that differ from it are judged. Left out for a new one. */
   readonly before?: Source | null;
 }
 

@@ -25,7 +25,7 @@ const letOthersGo = async () => (globalThis as { readonly scheduler?: Partial<Sc
 /** Stands for the answer of a call that was given up before the server was asked. */
 export const UNASKED = { status: 0 };
 
-/** Makes calls and throws ApiError; knows nothing of pages, toasts or redirects. */
+/** Makes calls and throws ApiError. Does not show anything itself, and does not redirect. */
 export class Client {
   private generation = 0;
   private readonly warmed = new Map<

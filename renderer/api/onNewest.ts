@@ -1,9 +1,9 @@
 import { isStale } from '#app/api/errors';
 
 /**
- * Sends a change of one thing, such as a switch, which concerns nothing that others may change beside it: where they have, it is
- * sent once more on the newest version. `renew` reads that; null: it is gone, or must be looked at first, so the refusal stands.
- * Rejects with ApiError.
+ * Sends a change with the version in `known`. If the server refuses it because somebody else has saved a newer version (412), reads that
+ * version with `renew` and sends the change once more. `renew` returns null when the change must not be sent again: the thing was deleted,
+ * or the user has to see the newer values first. Rejects with ApiError.
  */
 export async function onNewest<Known, Answer>(
   known: Known,

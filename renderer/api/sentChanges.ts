@@ -49,7 +49,7 @@ export const sentChanges = {
   },
 };
 
-/** The change of a section that was sent last; null: none was. */
+/** Returns the last change of a section that this tab has sent; null if it has sent none. */
 export const useLastSent = (device: DeviceId, section: string): SentChange | null =>
   useStore(store, (all) => all.find(isOf(device, section)) ?? null);
 

@@ -4,7 +4,10 @@ import { whoMay, type WhoMay } from '#app/domain/whoMay';
 import { useAccess } from './useAccess';
 import { useKnownUser } from './useKnownUser';
 
-/** Returns the person whom the user can ask for a permission on a device; null if nobody is known, undefined until loaded. Makes no request if `permission` is null. */
+/**
+ * Returns somebody else who has a permission on a device, for the note "Ask … for changes": see `whoMay`. Returns undefined while the list
+ * of people is loading, and null when nobody has the permission or the list could not be loaded. Sends no request if `permission` is null.
+ */
 export function useWhoMay(id: DeviceId, permission: Permission | null): WhoMay | null | undefined {
   const me = useKnownUser()?.id;
   const { data, error } = useAccess(permission === null ? null : id);

@@ -7,22 +7,22 @@ export interface BareDialogProps {
   readonly title: ReactNode;
   /** A drawing before the title. */
   readonly mark?: ReactNode;
-  /** What it is about, in words. */
+  /** What the dialog is about, as sentences below the title. */
   readonly text?: ReactNode;
   /** Fields and facts. */
   readonly children?: ReactNode;
-  /** Buttons at the right end: the way out first, then the verb of what happens. Left out: the body has its own. */
+  /** Buttons at the right end: Cancel or Close first, then the action. Left out when `children` has its own buttons (`DialogActions`). */
   readonly actions?: ReactNode;
-  /** Makes it a form. */
+  /** Renders the dialog as a form, which calls this on Enter and on a click of its submit button. */
   readonly onSubmit?: (event: SyntheticEvent) => void;
 }
 
 interface Props extends BareDialogProps {
-  /** Escape, or a click beside it. */
+  /** Called when the user presses Escape or clicks beside the dialog. */
   readonly onWayOut: (reason: 'escapeKeyDown' | 'backdropClick') => void;
 }
 
-/** What every dialog looks like: title, text, body, actions. `FrameDialog` adds when it may be closed. */
+/** The look of all dialogs: title, text, body and buttons. `FrameDialog` adds the rules of closing; use that one. */
 export function BareDialog({ title, mark, text, children, actions, onSubmit, onWayOut }: Props) {
   const heading = useId();
   const Frame = onSubmit ? 'form' : 'div';
@@ -52,7 +52,7 @@ export function BareDialog({ title, mark, text, children, actions, onSubmit, onW
   );
 }
 
-/** The row of buttons at a dialog's end, for a body that has its own. */
+/** The row of buttons at the end of a dialog, for a dialog whose `children` render their own buttons. */
 export function DialogActions({ children }: { readonly children: ReactNode }) {
   return <div className={classes.actions}>{children}</div>;
 }

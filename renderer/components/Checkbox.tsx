@@ -2,7 +2,7 @@ import type { InputHTMLAttributes } from 'react';
 import classes from './Checkbox.module.css';
 
 interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className'> {
-  /** Its name, where no words stand beside it. */
+  /** The accessible name, for a box without a visible label. */
   readonly label?: string;
   /** Some of what it stands for is chosen, not all. */
   readonly isMixed?: boolean;

@@ -50,6 +50,8 @@ export default function ConfirmDialog(props: Props) {
       title={title}
       text={children}
       isHeld={isBusy}
+      // The typed name is part of the answer, and Cancel is the other answer: nothing is lost with it.
+      hasDraft={false}
       onSubmit={(event) => void confirm(event)}
       onClose={onClose}
       actions={

@@ -6,22 +6,25 @@ import UnsavedDialog from './UnsavedDialog';
 import { useUnsavedChanges } from './UnsavedGuard';
 
 interface Props extends BareDialogProps {
-  /** Cannot be closed for now, as while it sends something. */
+  /** True while the dialog must stay open, for example while it sends something. */
   readonly isHeld?: boolean;
-  /** Something is typed or chosen in it that is not saved: a click beside it does nothing, any other way out asks first. */
-  readonly hasDraft?: boolean;
-  /** A click beside it does nothing, whether it has a draft or not. */
+  /**
+   * The dialog has input that is not saved: a click beside it does nothing, and any other way out asks first. Always false for a dialog
+   * without fields, or whose fields take effect at once.
+   */
+  readonly hasDraft: boolean;
+  /** A click beside the dialog does nothing, even without unsaved input. */
   readonly ignoresOutside?: boolean;
   readonly onClose: () => void;
 }
 
 const CloseContext = createContext<() => void>(() => undefined);
 
-/** The one frame of a dialog, with the rule of how it is left: by Escape, a click beside it, `CloseButton`, or the browser's buttons. */
+/** A dialog that closes on Escape, on a click beside it and by its `CloseButton`. With unsaved input it asks first, also before the browser's Back below an `UnsavedGuard`. */
 export function FrameDialog(props: Props) {
-  const { isHeld = false, hasDraft = false, ignoresOutside = false, onClose, ...frame } = props;
+  const { isHeld = false, hasDraft, ignoresOutside = false, onClose, ...frame } = props;
   const [isAsking, setIsAsking] = useState(false);
-  // Otherwise the question would come back with the next key.
+  // The input is saved or gone: without this line, the question would open again with the next key that is typed.
   if (isAsking && !hasDraft) setIsAsking(false);
   useUnsavedChanges(hasDraft);
   const leave = () => {
@@ -45,14 +48,15 @@ export function FrameDialog(props: Props) {
 interface CloseProps {
   /** See `Button`. */
   readonly isHeld?: boolean;
+  readonly autoFocus?: boolean;
   readonly children: ReactNode;
 }
 
 /** The button that closes the dialog around it. Asks first while the dialog has a draft. */
-export function CloseButton({ isHeld = false, children }: CloseProps) {
+export function CloseButton({ isHeld = false, autoFocus = false, children }: CloseProps) {
   const close = useContext(CloseContext);
   return (
-    <Button onClick={close} isHeld={isHeld}>
+    <Button onClick={close} isHeld={isHeld} autoFocus={autoFocus}>
       {children}
     </Button>
   );

@@ -12,13 +12,13 @@ export interface MenuEntry {
   readonly label: string;
   readonly icon?: MoreIconName;
   readonly run?: () => void;
-  /** Of a link. */
+  /** The address, for an entry that is a link. */
   readonly to?: string;
-  /** Of a link that opens a new tab. */
+  /** The address, for a link that opens a new tab. */
   readonly href?: string;
   /** Of what can be on or off. */
   readonly isOn?: boolean;
-  /** One of several, of which one is on. */
+  /** The entry is one choice of a group, of which exactly one is on. */
   readonly isChoice?: boolean;
   readonly isDisabled?: boolean;
   readonly isDanger?: boolean;

@@ -93,12 +93,12 @@ const evenColumns = (width: number) =>
     '--label-gap': 'var(--fs-space-1)',
   }) as const;
 
-/** In px: the least width of a column of texts or numbers that has no width of its own, the gap between columns, and the room at both edges. */
+/** In px: the width assumed for a column of texts (TEXT) or of numbers (NUMBER) without a `width`, the gap between two columns, and the padding at both edges together. */
 const [TEXT, NUMBER, GAP, INSET] = [200, 88, 12, 32] as const;
 /** In px: the room for a button with an icon beside the first cell, and the gap before it. */
 const BUTTON = 48;
 
-/** The width, in px, from which the columns fit in a line. */
+/** Returns the least width of a table, in px, in which all columns fit into one line. */
 const roomOf = <T,>(columns: readonly Column<T>[]): number =>
   columns.reduce((sum, { width, isNumber = false }) => sum + GAP + (width ?? (isNumber ? NUMBER : TEXT)), INSET - GAP);
 

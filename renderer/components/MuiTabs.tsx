@@ -21,7 +21,7 @@ interface Props<T extends string> {
 const panelId = (id: string, value: string) => `${id}-${value}`;
 const tabId = (id: string, value: string) => `${id}-${value}-tab`;
 
-/** Parts of one page, of which one shows at a time. */
+/** Tabs that show one part of a page at a time. */
 export function MuiTabs<T extends string>({ label, id, options, value, onChange }: Props<T>) {
   return (
     <Tabs aria-label={label} value={value} onChange={(_, next: T) => onChange(next)}>

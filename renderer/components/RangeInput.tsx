@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import classes from './RangeInput.module.css';
 
 interface Props {
-  /** Its name; no words stand beside it. */
+  /** The accessible name; there is no visible label. */
   readonly label: string;
   readonly min: number;
   readonly max: number;

@@ -2,7 +2,7 @@ import type { InputHTMLAttributes, Ref } from 'react';
 import classes from './TextInput.module.css';
 
 interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'className'> {
-  /** Its name; no words stand above it. */
+  /** The accessible name; there is no visible label. */
   readonly label: string;
   readonly ref?: Ref<HTMLInputElement>;
 }

@@ -3,13 +3,13 @@ import { WORDS } from './controlWords';
 import { BareDialog } from './BareDialog';
 
 interface Props {
-  /** What would be lost, as a sentence; by default the changes of a page. */
+  /** A sentence that says what would be lost. The default says that the page has unsaved changes. */
   readonly text?: string;
   readonly onStay: () => void;
   readonly onLeave: () => void;
 }
 
-/** Asks before what was typed is lost. The way back has the focus. */
+/** Asks whether to leave a page or a dialog and lose its unsaved input. Cancel has the focus, so that Enter loses nothing. */
 export default function UnsavedDialog({ text = WORDS.unsavedText, onStay, onLeave }: Props) {
   return (
     <BareDialog

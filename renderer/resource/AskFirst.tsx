@@ -29,7 +29,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A refusal because others have changed the same thing says nothing of what is asked: the question shows what it is about now. */
+/** Sends the answer. When the server refuses it because others were quicker (412), rejects with a sentence that asks the user to look again: the open question already shows the newer values. */
 async function sendOnce(send: () => Promise<void>): Promise<void> {
   try {
     await send();

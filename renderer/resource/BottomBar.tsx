@@ -42,7 +42,7 @@ function reveal(bar: HTMLElement, name: string): void {
 
 interface Props {
   readonly label: string;
-  /** The field that the bar names, which it must not cover; null: none. */
+  /** The field that the bar names and must not cover; null without one. */
   readonly shows?: string | null;
   readonly children: ReactNode;
 }

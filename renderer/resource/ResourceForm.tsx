@@ -63,7 +63,7 @@ export function ResourceForm(props: Props) {
   return (
     <EditingProvider value={{ model, words, isReadOnly: false, ...(conflictWords && { conflictWords }) }}>
       <form ref={form} className={classes.form} onSubmit={submit} noValidate>
-        {/* Of a page that is left once it is saved: what is typed meanwhile would be lost. */}
+        {/* The page closes after the save, and would lose what is typed meanwhile. */}
         <FieldSet isDisabled={isReadOnly || (save.isBusy && !staysOpen)}>{children}</FieldSet>
         {!isReadOnly && (isDirty || !isQuiet) && (
           <>

@@ -12,6 +12,7 @@ import {
   released,
   sendingNow,
   sent,
+  unsure,
   type Editor,
 } from '#app/resource/editor';
 import type { Resource } from '#app/resource/resource';
@@ -212,7 +213,7 @@ interface Options {
 /** Actions on unsaved edits: sending them, and keeping them over another user's change. */
 function createEnds(definition: Definition, get: () => EditorState, setEditor: SetEditor, verdicts: Verdicts) {
   return {
-    sending: () => setEditor(sendingNow(get().editor), { failure: null }),
+    sending: () => setEditor(sendingNow(definition, get().editor), { failure: null }),
     sent: (resource: Resource) => {
       verdicts.settled();
       setEditor(sent(definition, get().editor, resource), { problems: {}, ...SETTLED });
@@ -220,6 +221,8 @@ function createEnds(definition: Definition, get: () => EditorState, setEditor: S
     /** The answer to a save was lost; `resource` is the server's state read afterwards. */
     foundSince: (resource: Resource) => setEditor(foundSince(definition, get().editor, resource)),
     notSent: () => setEditor(notSent(definition, get().editor)),
+    /** Whether the server has the change is not known until its state is read. */
+    unsure: () => setEditor(unsure(definition, get().editor)),
     keep: (names: readonly string[]) => setEditor(kept(get().editor, names), { failure: null }),
     /** Problems of the edits before sending; null if there are none. */
     problemsNow: (): Problems | null => {

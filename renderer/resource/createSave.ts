@@ -24,7 +24,7 @@ export interface Remote {
   change(change: Change): Promise<Resource>;
 }
 
-/** Of what does not exist yet. `create` sends all values; it returns null where the answer does not say what has become of them. */
+/** Returns the calls for a resource that does not exist yet. `create` sends all values, and resolves to the new resource, or to null when the answer does not contain it. */
 export const newRemote = (create: (values: Values, overrideArmed: boolean) => Promise<Resource | null>): Remote => ({
   get: () => Promise.reject(new Error('Not there yet')),
   change: async ({ edits, desired, overrideArmed }) => {
@@ -103,7 +103,7 @@ export function createSave({ model, remote, isNew = false, fieldAt, voice }: Opt
         return true;
       },
       () => {
-        model.notSent();
+        model.unsure();
         return false;
       },
     );
@@ -133,8 +133,12 @@ export function createSave({ model, remote, isNew = false, fieldAt, voice }: Opt
       return done.is === 'saved' && saved.state === 'queued_offline' ? { is: 'queued' } : done;
     } catch (failure) {
       if (isOutcomeUnknown(failure)) return ask(failure, names, done);
-      model.notSent();
-      if (!isStale(failure)) throw failure;
+      if (!isStale(failure)) {
+        model.notSent();
+        throw failure;
+      }
+      // The newer version may be this change, when the answer to an earlier try was lost.
+      model.unsure();
       await renew();
       if (!isSecond) return send(overrideArmed, true);
       const others = conflictsOf(definition, store.getState().editor);

@@ -18,7 +18,7 @@ export type ListForm = Pick<ItemForm<Values, object>, 'definition' | 'words' | '
 
 /** A question about an item, with the item as the person saw it when the question opened. */
 interface Asked<I> {
-  /** `keep`: somebody else was quicker than a person who keeps what the device has refused to delete. */
+  /** `keep` asks again when the user wants to keep an item whose deletion the device refused, and somebody else has changed it meanwhile. */
   readonly act: 'remove' | 'keep';
   readonly seen: I;
 }
@@ -32,13 +32,13 @@ interface Options<I> {
 }
 
 const NONE: Values = {};
-/** What an item is to be; where it is to be deleted, what the device still has. */
+/** Returns the desired values of an item; of an item that is being deleted, the values that the device still has. */
 const valuesOf = ({ desired, reported }: Named): Values => desired ?? reported ?? NONE;
 
-/** It can be deleted or kept: the device is not at work on deleting it. */
+/** Returns true if the item can be deleted or kept: the device is not deleting it right now. */
 const isStanding = ({ desired, state }: Named): boolean => desired !== null || state === 'rejected';
 
-/** What others have done to an item since it was seen; null: nothing that concerns the question. */
+/** Returns what others have done to an item since the question opened; null for nothing that changes the question. */
 function meanwhileOf({ act, seen }: Asked<Named>, now: Named): Meanwhile | null {
   if (seen.desired === null && now.desired !== null) return 'kept';
   const isDeletedAgain = now.desired === null && (seen.desired !== null || act === 'keep');
@@ -55,8 +55,8 @@ function useOnce(is: boolean, act: () => void): void {
 }
 
 /**
- * Deletes an item, or keeps one whose deletion the device has refused. Each is based on the item that the page shows: where others
- * have changed it, nothing is sent until the person has seen the change and chosen.
+ * Asks before an item is deleted, and deletes it. Also keeps an item whose deletion the device has refused. When others have changed the
+ * item meanwhile, sends nothing until the user has seen the change and answered again.
  */
 export function useItemQuestion<I extends Named>({ items, actions, form, isRemovedArmed }: Options<I>) {
   const question = useAskFirst<Asked<I>>(useIsArmed());
@@ -66,7 +66,7 @@ export function useItemQuestion<I extends Named>({ items, actions, form, isRemov
   const now = found && isStanding(found) ? found : null;
   useOnce(asked !== null && now === null, question.close);
 
-  /** Null: it is gone. */
+  /** Reads the item again; null if it was deleted. */
   const newestOf = (id: string): Promise<I | null> =>
     actions.get(id).catch((error: unknown) => {
       if (isApiError(error) && (error.status === 404 || error.status === 410)) return null;
@@ -82,7 +82,7 @@ export function useItemQuestion<I extends Named>({ items, actions, form, isRemov
     return onNewest(shown, renew, (one) => actions.remove(one, overrideArmed));
   };
 
-  /** Sends the values that the person saw in place of those of somebody else; without such, the change that keeps it. */
+  /** Keeps the item with the values that the user saw. Overwrites newer values of somebody else. */
   const keepAsSeen = (shown: I, seen: I, overrideArmed: boolean) => {
     const { definition } = form;
     const { desired }: Named = shown;

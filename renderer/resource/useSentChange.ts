@@ -11,13 +11,13 @@ import { WORDS } from './words';
 export type UnsettledState = keyof typeof WORDS.outcomes;
 const isUnsettled = (state: SectionState): state is UnsettledState => Object.hasOwn(WORDS.outcomes, state);
 
-/** `unknown`: the connection is lost, so that it may be further than this. */
+/** `unknown`: there is no connection, so the change may have made progress that the page has not heard of. */
 export type SentState = UnsettledState | 'unknown';
 
-/** Under which the outcome replaces the notice that a change was sent. */
+/** Returns the id of the notice that a change was sent. The outcome uses the same id, and so replaces it. */
 export const savedToast = (name: string): string => `saved ${name}`;
 
-/** These stay until a person does something. */
+/** States that last until a person does something, so they stay true without a connection. */
 const LASTING: ReadonlySet<UnsettledState> = new Set(['rejected', 'queued_offline']);
 
 /** The state of the last change that this tab sent for the current device's section; null: nothing more to show. */

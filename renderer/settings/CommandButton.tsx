@@ -81,7 +81,7 @@ export function CommandButton(props: Props) {
       {job && <JobLine id={device.id} job={job} isLost={isLost} {...(done && { done: done(job) })} />}
       {question.asked && (
         <AskFirst
-          // A mild question looks the same to `AskFirst` when arming changes: it must begin anew all the same.
+          // Remounts the question when arming changes, also one without a typed name, which `AskFirst` does not remount itself.
           key={String(isArmed)}
           {...{ title, verb }}
           {...(props.typed !== undefined && { typed: props.typed })}

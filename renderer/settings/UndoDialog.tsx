@@ -65,10 +65,11 @@ function Asking({ section, words, earlier, lost, made, handle, desired, label, o
   const ask = useEffectEvent(() => void save.change(earlier));
   const rows = Object.keys(earlier).filter((name) => !sameJson(earlier[name], desired[name]));
   const hasRows = rows.length > 0;
+  // Not at the click that opened the dialog: only the server's answer shows whether there is something to undo.
   useEffect(() => {
     if (hasRows) ask();
   }, [hasRows]);
-  /** Each question is a dialog of its own: the one before it is still sending. */
+  /** Number of questions so far. Each one is a new dialog, because the one before still shows that it is sending. */
   const [asked, setAsked] = useState(0);
   const conflicts = () => conflictsOf(section, model.store.getState().editor);
   const confirm = async () => {
@@ -114,7 +115,12 @@ function Asking({ section, words, earlier, lost, made, handle, desired, label, o
 
 function Told({ children, onClose }: { readonly children: ReactNode; readonly onClose: () => void }) {
   return (
-    <FrameDialog title={EDITING.undoTitle} onClose={onClose} actions={<Button onClick={onClose}>{WORDS.close}</Button>}>
+    <FrameDialog
+      title={EDITING.undoTitle}
+      hasDraft={false}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{WORDS.close}</Button>}
+    >
       <div role="status">{children}</div>
     </FrameDialog>
   );

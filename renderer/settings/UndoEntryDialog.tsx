@@ -38,7 +38,12 @@ export default function UndoEntryDialog({ entry, onClose }: Props) {
   // The script with the section's rules is still loading.
   if (name !== undefined && !isFailed) return null;
   return (
-    <FrameDialog title={EDITING.undoTitle} onClose={onClose} actions={<Button onClick={onClose}>{WORDS.close}</Button>}>
+    <FrameDialog
+      title={EDITING.undoTitle}
+      hasDraft={false}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{WORDS.close}</Button>}
+    >
       <p>{isFailed ? PART_FAILED.dialog : WORDS.undoImpossible}</p>
     </FrameDialog>
   );

@@ -58,7 +58,7 @@ function remoteOf({ client, id, section, put }: Place): Remote {
   };
 }
 
-/** One section of a device's settings: what is desired, reported and typed, kept true by events and by asking. `purpose` names a second set of edits beside those of the page. */
+/** Returns one section of a device's settings with the user's edits. Events and polling keep its values up to date. `purpose` names a second set of edits, which is independent of the page's. */
 export function useSection(id: DeviceId, section: Section, purpose?: string): SectionHandle {
   const client = useClient();
   const params = useMemo(() => ({ id, section: section.name }), [id, section]);

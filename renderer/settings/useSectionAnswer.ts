@@ -36,7 +36,7 @@ function isUnsettled(section: Section | null, body: Body | undefined): boolean {
   return resource.state !== 'queued_offline' && shownState(section, resource) !== 'in_sync';
 }
 
-/** The newest answer about a section of a device, kept true by events and by asking; none without a section. `known`: null without one that can be read. */
+/** Returns the newest answer about a section of a device; events and polling keep it up to date. `known` is the answer as a resource; null before the first answer, for an unreadable one, and without a section. */
 export function useSectionAnswer(id: DeviceId, section: Section | null) {
   const client = useClient();
   const { data, error, mutate } = usePolled<Body>(

@@ -9,6 +9,7 @@ export default function DisplayDialog({ onClose }: { readonly onClose: () => voi
     <FrameDialog
       title={WORDS.title}
       text={WORDS.about}
+      hasDraft={false}
       onClose={onClose}
       actions={
         <Button look="primary" onClick={onClose}>

@@ -8,6 +8,7 @@ export default function ShortcutsDialog({ onClose }: { readonly onClose: () => v
   return (
     <FrameDialog
       title={WORDS.shortcutsTitle}
+      hasDraft={false}
       onClose={onClose}
       actions={
         <Button look="primary" onClick={onClose}>

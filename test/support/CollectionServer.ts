@@ -133,13 +133,13 @@ export class CollectionServer<T extends Values> {
     );
   }
 
-  /** Of a secret only whether it is set is kept. */
+  /** The values as the server stores them. Of a secret only whether it is set is kept. */
   private stored(before: Values, changes: Values, version: number): T {
     const kept = Object.entries(changes).map(([name, value]): [string, unknown] => {
       const isText = isSecret(this.definition.fields[name]) && (typeof value === 'string' || value === null);
       return [name, isText ? { set: value !== null, updated_at: String(version) } : value];
     });
-    return { ...before, ...Object.fromEntries(kept) } as T;
+    return this.definition.normalised({ ...before, ...Object.fromEntries(kept) }) as T;
   }
 
   private known(id: string): Item<T> {

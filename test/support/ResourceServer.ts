@@ -17,7 +17,22 @@ export const judgeBy =
   };
 
 const TEXTS = [
-  ...['a', 'b', 'c', 'AT', 'DE', 'UTC', '12:00', '13:00', '1234', '12345', '12345678', '87654321', '262-01', '262-02'],
+  ...[
+    'a',
+    'b',
+    ' c ',
+    'AT',
+    'DE',
+    'UTC',
+    '12:00',
+    '13:00',
+    '1234',
+    '12345',
+    '12345678',
+    '87654321',
+    '262-01',
+    '262-02',
+  ],
   ...['1280x720', '640x480', `${'A'.repeat(86)}==`, `${'B'.repeat(86)}==`],
 ];
 const LISTS = [
@@ -77,7 +92,9 @@ export class ResourceServer {
     private readonly read: (answer: Answer) => Resource,
   ) {
     const initial = (field: Field) => (isSecret(field) ? NO_SECRET : valuesFor(field).valid[0]);
-    this.desired = Object.fromEntries(Object.entries(definition.fields).map(([name, field]) => [name, initial(field)]));
+    this.desired = definition.normalised(
+      Object.fromEntries(Object.entries(definition.fields).map(([name, field]) => [name, initial(field)])),
+    );
     this.reported = this.desired;
   }
 
@@ -94,7 +111,8 @@ export class ResourceServer {
     this.want({ ...this.desired, ...Object.fromEntries(stored) });
   }
 
-  private want(desired: Values): void {
+  private want(wanted: Values): void {
+    const desired = this.definition.normalised(wanted);
     const isKept = this.definition.isKeptByServer;
     this.version += 1;
     this.desired = desired;

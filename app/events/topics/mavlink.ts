@@ -6,7 +6,7 @@ import * as reported from './reported';
 const MAX_ENDPOINTS = 64;
 const MAX_SYSTEMS = 255;
 
-/** Of a system or a component. */
+/** The id of a MAVLink system or component, 0 to 255. */
 const Id = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(255));
 const toId = (value: unknown) => (Number.isInteger(value) ? within(value, 0, 255) : null);
 const id = <const N extends string>(from: N) => field(from, v.nullable(Id), total(toId));

@@ -27,7 +27,7 @@ const networkInterface = entity({
   /** Whether the device reaches the server over it. */
   carriesSession: reported.flag('carries_session'),
   disconnects: reported.count('disconnects'),
-  /** Of a VPN: seconds since its last handshake; null: none yet, or no VPN. */
+  /** Seconds since the last handshake of a VPN; null before the first one, or for another interface. */
   handshakeAgeS: reported.ifAny(reported.count('handshake_age_s')),
 });
 export type InterfaceStatus = EntityOf<typeof networkInterface>;
@@ -44,7 +44,7 @@ export type HotspotClient = EntityOf<typeof client>;
 
 export const networkReport = reading({
   interfaces: reported.rows('interfaces', MAX_INTERFACES, networkInterface),
-  /** The interface that the video leaves by; null: none does, or not reported. */
+  /** The interface over which the device sends the video; null while it sends none, or if it does not report that. */
   videoInterface: reported.ifAny(reported.word('video_interface', 32)),
   /** Who is connected to the device's own Wi-Fi; null: it is off. */
   hotspotClients: field(

@@ -50,7 +50,7 @@ export const radioReport = entity({
   card: ifAny(reported.word('card', 64)),
   driver: ifAny(reported.word('driver', 64)),
   isCardMissing: ifAny(reported.flag('card_missing')),
-  /** Of SiK radios: noise, how full the send buffer is, and packets with errors, of which some were repaired. */
+  /** SiK radios only: noise, the fill level of the send buffer, packets with errors per second, and repaired packets per second. */
   noiseDbm: ifAny(reported.decibels('noise_dbm')),
   txBufferPct: ifAny(reported.percent('tx_buffer_pct')),
   errorsPs: ifAny(reported.rate('errors_ps')),

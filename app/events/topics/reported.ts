@@ -59,7 +59,7 @@ export const code = <const N extends string>(from: N, length: number) =>
     fields.code(value, length),
   );
 
-/** A list of texts, of which the first `most` are read. */
+/** Reads the first `most` texts of a list. */
 export const words = <const N extends string>(from: N, most: number, length: number) =>
   field(
     from,
@@ -67,7 +67,7 @@ export const words = <const N extends string>(from: N, most: number, length: num
     total((value) => fields.list(value, most, (one) => fields.word(one, length))),
   );
 
-/** A list of rows, of which the first `most` are read; those that name nothing are left out one by one. */
+/** Reads the first `most` rows of a list. Leaves out each row for which `decode` returns null. */
 export const rows = <const N extends string, W extends v.GenericSchema, T>(
   from: N,
   most: number,

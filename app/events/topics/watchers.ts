@@ -22,7 +22,7 @@ const watcher = entity({
 });
 export type Watcher = EntityOf<typeof watcher>;
 
-/** The viewers of a device, of which the first fifty are read. */
+/** The viewers of a device; at most the first fifty are read. */
 export const watchersReport = {
   wire: v.object({ users: v.array(watcher.wire) }),
   /** Never throws. */

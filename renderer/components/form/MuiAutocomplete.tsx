@@ -33,7 +33,7 @@ export function MuiAutocomplete({ label, options, value, labelOf, texts, hint, p
       openText={texts.open}
       closeText={texts.close}
       noOptionsText={texts.none}
-      // The list lies outside the dialog or page of its field: with a name of its own it is found among the parts of the window.
+      // MUI renders the list at the end of the document, outside of the field's page or dialog. As a named region, screen readers list it among the parts of the page.
       slotProps={{ popper: { role: 'region', 'aria-label': texts.list } }}
       onChange={(_, option) => onChange(option)}
       renderInput={(parameters) => <MuiTextField {...parameters} label={label} hint={hint} problem={problem} />}

@@ -8,7 +8,7 @@ export type MuiTextFieldProps = Omit<TextFieldProps, 'helperText' | 'error' | 'r
   readonly problem?: string | undefined;
   /** What to know about the field while nothing is wrong. */
   readonly hint?: ReactNode;
-  /** Of what is typed, at the end of the field; null: none. */
+  /** The unit of the value, shown at the end of the field; null without a unit. */
   readonly unit?: string | null;
   /** Without the line beneath it, for a field in a row or a bar. */
   readonly isBare?: boolean;

@@ -16,7 +16,7 @@ interface Options<T extends FieldValues> {
 }
 
 export interface Submission {
-  /** A sentence beside the button; the reasons of single fields stand at the fields. */
+  /** A sentence beside the button. Problems of single fields are shown at their fields. */
   readonly problem: string | null;
   /** Seconds until the server takes another try (429); 0 at all other times. */
   readonly waitS: number;

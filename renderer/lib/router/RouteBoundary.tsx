@@ -6,11 +6,11 @@ interface Failure {
 }
 
 interface Props {
-  /** The failure is forgotten with the next address. */
+  /** A new location clears the failure. */
   readonly location: unknown;
-  /** Of a part that could not be loaded. */
+  /** The error of a script that could not be loaded; null if there is none. */
   readonly failure: Failure | null;
-  /** Stands in for what failed. */
+  /** Replaces the children after a failure. */
   readonly page: ReactNode;
   readonly children: ReactNode;
 }

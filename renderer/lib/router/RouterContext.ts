@@ -6,10 +6,10 @@ export const [RouterProvider, useRouter] = createRequired<PageRouter>('router');
 export const [RouterStateProvider, useRouterState] = createRequired<RouterState>('state of a router');
 export const RouteErrorContext = createContext<unknown>(undefined);
 
-/** What made the page fail that the calling element stands in for. */
+/** Returns the error of the page that the calling error page replaces. */
 export const useRouteError = (): unknown => useContext(RouteErrorContext);
 
-/** Asks before a move to another address: the move that waits for an answer, or null. */
+/** Holds each move to another address for which `ask` returns true. Returns the move that waits for the user's answer, or null. */
 export function useHeldMove(ask: Ask): { readonly stay: () => void; readonly proceed: () => void } | null {
   const router = useRouter();
   const { held } = useRouterState();

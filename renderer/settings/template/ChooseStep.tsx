@@ -3,6 +3,7 @@ import { Button } from '../../components/Button';
 import { Checkbox } from '../../components/Checkbox';
 import { DialogActions } from '../../components/BareDialog';
 import { FormProblem } from '../../components/form/FormProblem';
+import { CloseButton } from '../../components/FrameDialog';
 import { Sentence } from '../../components/Sentence';
 import { FieldSet } from '../../components/form/FieldSet';
 import { useUnits } from '../../lib/display';
@@ -22,11 +23,10 @@ interface Props {
   label(name: string): string;
   /** This device has not applied some of the values itself. */
   readonly isOpen: boolean;
-  readonly onClose: () => void;
 }
 
 /** First step: the user chooses settings and devices. */
-export function ChooseStep({ template, names, label, isOpen, onClose }: Props) {
+export function ChooseStep({ template, names, label, isOpen }: Props) {
   const device = useCurrentDevice();
   const { choice, choose, ask, problem } = template;
   const { fields, ids } = choice;
@@ -46,7 +46,7 @@ export function ChooseStep({ template, names, label, isOpen, onClose }: Props) {
             ? fill(WORDS.tooMany, { count: MAX_TARGETS })
             : fill(counted(WORDS.chosen, ids.length), { count: ids.length })}
         </span>
-        <Button onClick={onClose}>{WORDS.cancel}</Button>
+        <CloseButton>{WORDS.cancel}</CloseButton>
         <Button
           look="primary"
           disabled={fields.length === 0 || ids.length === 0 || isTooMany}

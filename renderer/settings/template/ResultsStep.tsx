@@ -9,6 +9,7 @@ import { toastFailure } from '../../api/toastFailure';
 import { KEYS } from '../../api/keys';
 import { Button } from '../../components/Button';
 import { DialogActions } from '../../components/BareDialog';
+import { CloseButton } from '../../components/FrameDialog';
 import { MuiTable } from '../../components/MuiTable';
 import { fill } from '../../lib/fill';
 import { DEVICE_WIDTH } from './ReviewStep';
@@ -24,7 +25,6 @@ interface Props {
   readonly section: Section;
   readonly run: Run;
   label(name: string): string;
-  readonly onClose: () => void;
 }
 
 const FAILED: readonly (Phase | undefined)[] = ['left-out', 'failed', 'unknown'];
@@ -47,7 +47,7 @@ function useKeepAll({ name: section }: Section) {
 }
 
 /** Last step: the live result for each device; failed ones can be tried again. */
-export function ResultsStep({ template, section, run, label, onClose }: Props) {
+export function ResultsStep({ template, section, run, label }: Props) {
   const { isKeeping, keep } = useKeepAll(section);
   const nameOf = useDeviceNames();
   const [phases, setPhases] = useState<Readonly<Record<DeviceId, Phase>>>({});
@@ -95,9 +95,7 @@ export function ResultsStep({ template, section, run, label, onClose }: Props) {
             {fill(counted(WORDS.retry, failed.length), { count: failed.length })}
           </Button>
         )}
-        <Button onClick={onClose} autoFocus>
-          {WORDS.close}
-        </Button>
+        <CloseButton autoFocus>{WORDS.close}</CloseButton>
       </DialogActions>
     </>
   );

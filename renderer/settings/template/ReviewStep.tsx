@@ -5,6 +5,7 @@ import { useState, type SyntheticEvent } from 'react';
 import { Button } from '../../components/Button';
 import { DialogActions } from '../../components/BareDialog';
 import { FormProblem } from '../../components/form/FormProblem';
+import { CloseButton } from '../../components/FrameDialog';
 import { MuiTypedName } from '../../components/form/MuiTypedName';
 import { MuiTable } from '../../components/MuiTable';
 import { fill } from '../../lib/fill';
@@ -23,7 +24,6 @@ interface Props {
   readonly outcomes: readonly TargetOutcome[] | null;
   readonly hasMoved: boolean;
   label(name: string): string;
-  readonly onClose: () => void;
 }
 
 /** Second step: each device's answer, and the question by the level of the changes. */
@@ -34,7 +34,7 @@ export function ReviewStep({ outcomes, ...props }: Props) {
 
 type ReviewProps = Props & { readonly outcomes: readonly TargetOutcome[] };
 
-function Review({ template, section, outcomes, hasMoved, label, onClose }: ReviewProps) {
+function Review({ template, section, outcomes, hasMoved, label }: ReviewProps) {
   const [typed, setTyped] = useState('');
   const nameOf = useDeviceNames();
   const ready = readyOf(outcomes);
@@ -75,9 +75,9 @@ function Review({ template, section, outcomes, hasMoved, label, onClose }: Revie
         <Button onClick={template.back} isHeld={template.isBusy}>
           {WORDS.back}
         </Button>
-        <Button onClick={onClose} isHeld={template.isBusy} autoFocus>
+        <CloseButton isHeld={template.isBusy} autoFocus>
           {WORDS.cancel}
-        </Button>
+        </CloseButton>
         <Button type="submit" look={isTyped ? 'danger' : 'primary'} disabled={!isAllowed} isHeld={template.isBusy}>
           {template.isBusy ? WORDS.copying : fill(counted(WORDS.copy, count), { count })}
         </Button>

@@ -45,12 +45,17 @@ export default function TemplateDialog({ section, run, ids = [], reload, onClose
   const isOpen = resource !== null && shownState(section, resource) !== 'in_sync';
   const differing = isOpen ? differingFields(section, resource) : [];
   return (
-    <FrameDialog title={fill(WORDS.title, { section: noun })} isHeld={template.isBusy} onClose={onClose}>
+    <FrameDialog
+      title={fill(WORDS.title, { section: noun })}
+      isHeld={template.isBusy}
+      hasDraft={template.hasDraft}
+      onClose={onClose}
+    >
       {step.name === 'choose' && (
-        <ChooseStep {...{ template, names, label, onClose }} isOpen={differing.some((name) => names.includes(name))} />
+        <ChooseStep {...{ template, names, label }} isOpen={differing.some((name) => names.includes(name))} />
       )}
-      {step.name === 'review' && <ReviewStep {...{ template, section, label, onClose }} {...step} />}
-      {step.name === 'results' && <ResultsStep {...{ template, section, label, onClose }} run={step.run} />}
+      {step.name === 'review' && <ReviewStep {...{ template, section, label }} {...step} />}
+      {step.name === 'results' && <ResultsStep {...{ template, section, label }} run={step.run} />}
     </FrameDialog>
   );
 }

@@ -19,6 +19,19 @@ export type Step =
   | { readonly name: 'review'; readonly outcomes: readonly TargetOutcome[] | null; readonly hasMoved: boolean }
   | { readonly name: 'results'; readonly run: Run };
 
+const hasSame = (one: readonly string[], other: readonly string[]): boolean => {
+  const all = new Set(other);
+  return one.length === all.size && one.every((each) => all.has(each));
+};
+
+/** The chosen settings and devices. `isOwn`: the user has changed what the opened dialog, or another try, has given (`give`). */
+function useChoice(first: Choice) {
+  const [choice, choose] = useState(first);
+  const [given, give] = useState(first);
+  const isOwn = !(hasSame(choice.fields, given.fields) && hasSame(choice.ids, given.ids));
+  return { choice, choose, give, isOwn };
+}
+
 /** The outcomes of devices that would be changed. */
 export const readyOf = (outcomes: readonly TargetOutcome[]): readonly TargetOutcome[] =>
   outcomes.filter(({ errors, fields }) => errors.length === 0 && fields.length > 0);
@@ -39,14 +52,16 @@ interface Options {
 export function useTemplate({ id, section, version, first, run, renew }: Options) {
   const client = useClient();
   const [keys] = useState(() => new IdempotencyKeys());
-  const [choice, setChoice] = useState(first);
+  const { choice, choose, give, isOwn } = useChoice(first);
   const [step, setStep] = useState<Step>(run ? { name: 'results', run } : { name: 'choose' });
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const from = { source_device_id: id, section };
 
   const ask = async (wanted: Choice, hasMoved: boolean) => {
-    setChoice(wanted);
+    // Another try of the devices whose copy failed.
+    if (step.name === 'results') give(wanted);
+    choose(wanted);
     setProblem(null);
     setStep({ name: 'review', outcomes: null, hasMoved });
     try {
@@ -87,10 +102,12 @@ export function useTemplate({ id, section, version, first, run, renew }: Options
 
   return {
     choice,
+    /** The user has chosen something that was not copied yet. */
+    hasDraft: step.name !== 'results' && isOwn,
     step,
     problem,
     isBusy,
-    choose: setChoice,
+    choose,
     ask: (wanted: Choice) => ask(wanted, false),
     copy,
     back: () => setStep({ name: 'choose' }),

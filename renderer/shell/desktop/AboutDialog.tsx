@@ -23,6 +23,7 @@ export default function AboutDialog({ desktop, onClose }: { readonly desktop: De
     <FrameDialog
       title={WORDS.about}
       mark={<BrandMark />}
+      hasDraft={false}
       onClose={onClose}
       actions={
         <>

@@ -3,7 +3,7 @@ import { useState, type SyntheticEvent } from 'react';
 import { Button } from '../../components/Button';
 import { FormProblem } from '../../components/form/FormProblem';
 import { MuiTextField } from '../../components/form/MuiTextField';
-import { FrameDialog } from '../../components/FrameDialog';
+import { CloseButton, FrameDialog } from '../../components/FrameDialog';
 import { Sentence } from '../../components/Sentence';
 import { PROXY_WORDS as WORDS } from './words';
 
@@ -31,12 +31,13 @@ export default function ProxyDialog({ question: { proxy, realm, isRefused }, nam
           <Sentence text={realm === '' ? WORDS.text : WORDS.textWithRealm} places={{ proxy, realm }} />
         </p>
       }
+      hasDraft={username !== name || password !== ''}
       ignoresOutside
       onSubmit={submit}
       onClose={() => onAnswer(null)}
       actions={
         <>
-          <Button onClick={() => onAnswer(null)}>{WORDS.cancel}</Button>
+          <CloseButton>{WORDS.cancel}</CloseButton>
           <Button type="submit" look="primary">
             {WORDS.verb}
           </Button>

@@ -32,6 +32,7 @@ export default function SettingsDialog({ desktop, onClose }: Props) {
   return (
     <FrameDialog
       title={WORDS.title}
+      hasDraft={false}
       onClose={onClose}
       actions={
         <Button look="primary" onClick={onClose} autoFocus>

@@ -30,7 +30,7 @@ export default function SettingsFrame() {
   );
   if (!handle || !page) return <Outlet />;
   const { needs } = handle;
-  // Of a page that could not be loaded it is not known.
+  // The permission of a page that could not be loaded is unknown.
   const missing = needs === undefined || can(device.role, needs) ? null : needs;
   const closedFor = page.isClosed && missing !== null ? leastRoleFor(missing) : null;
   return (

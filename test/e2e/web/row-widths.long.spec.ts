@@ -3,17 +3,23 @@ import { areApart, isApart } from '../isApart';
 import { settled } from '../settled';
 import { expect, installClock, live, row, signIn, test } from './fixtures';
 
+/** The report of an armed drone, as the list gets it. `at`: ms since the epoch. */
+const armedReport = (id: string, at: number) => ({
+  device_id: id,
+  at: new Date(at).toISOString(),
+  vehicle: { armed: true, mode: 'Auto' },
+  battery_pct: 100,
+  uplink: null,
+  alerts: [],
+  preview_stream_id: null,
+});
+
 test('a long status, “Armed” and alerts do not overlap in a row at any width', async ({ page, sandbox, device }) => {
   const drone = device(0);
   drone.device.connect();
   const summary = {
-    device_id: drone.id,
-    at: new Date().toISOString(),
-    vehicle: { armed: true, mode: 'Auto' },
-    battery_pct: 100,
+    ...armedReport(drone.id, Date.now()),
     uplink: { kind: 'lte', rsrp_dbm: -101, rssi_dbm: null },
-    alerts: [],
-    preview_stream_id: null,
   };
   const items = ['a', 'b', 'c'].map((id) => ({
     id,
@@ -69,15 +75,7 @@ test('a long status, “Armed” and alerts do not overlap in a row at any width
 test('a row says at any width how old its report is', async ({ page, sandbox, device }) => {
   const drone = device(0);
   drone.device.connect();
-  const summary = {
-    device_id: drone.id,
-    at: new Date(Date.now() - 185_000).toISOString(),
-    vehicle: { armed: true, mode: 'Auto' },
-    battery_pct: 100,
-    uplink: null,
-    alerts: [],
-    preview_stream_id: null,
-  };
+  const summary = armedReport(drone.id, Date.now() - 185_000);
   await page.route('**/v1/user/devices/summaries', (route) => route.fulfill({ json: { devices: [summary] } }));
   await signIn(page, sandbox);
   const one = row(page, drone.name);
@@ -95,15 +93,7 @@ test('a row says at any width how old its report is', async ({ page, sandbox, de
 test('“Armed” of an offline device covers nothing at any width', async ({ page, sandbox, device }) => {
   const drone = device(0);
   drone.device.connect();
-  const summary = {
-    device_id: drone.id,
-    at: new Date().toISOString(),
-    vehicle: { armed: true, mode: 'Auto' },
-    battery_pct: 100,
-    uplink: null,
-    alerts: [],
-    preview_stream_id: null,
-  };
+  const summary = armedReport(drone.id, Date.now());
   await page.route('**/v1/user/devices/summaries', (route) => route.fulfill({ json: { devices: [summary] } }));
   await installClock(page);
   await signIn(page, sandbox);
@@ -112,6 +102,7 @@ test('“Armed” of an offline device covers nothing at any width', async ({ pa
   drone.device.disconnect();
   const status = one.getByText(/^Offline/);
   await expect(status).toBeVisible();
+  // Fires each due timer once (`installClock`): left out is what the list would ask for again and again in these minutes.
   await page.clock.fastForward(13 * 60_000);
   await expect(one.getByText('Last seen 13 min ago')).toBeVisible();
   const armed = one.getByTitle(/^Armed, 1[34] min ago$/);

@@ -2,7 +2,7 @@
 import '@testing-library/jest-dom/jest-globals';
 import { beforeAll, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
-import { choose, click, open, shared, usePages } from '../../support/pages';
+import { arrives, choose, click, fill, open, shared, shows, usePages } from '../../support/pages';
 import { apiAs } from '../../support/sandboxClient';
 import { settingsOf } from '../../support/settings';
 
@@ -37,7 +37,24 @@ test('the results of a change of tags stay when the change leaves no device to s
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('a selected device that the role does not let change is not chosen for a copy of settings', async () => {
+test('the browser’s Back asks before the tags that were entered are lost', async () => {
+  const router = await open('u_mara', '/notifications');
+  await shows('Only for you, about all your devices.');
+  router.navigate('/');
+  await start('Tags…');
+  fill(await screen.findByLabelText('Add a tag', {}, SOON), 'night');
+  router.navigator.go(-1);
+  await screen.findByRole('dialog', { name: 'Leave without saving?' }, SOON);
+  await click('Cancel');
+  await waitFor(() => expect(screen.getByLabelText('Add a tag')).toHaveValue('night'));
+  router.navigator.go(-1);
+  await click('Discard changes');
+  await arrives(router, '/notifications');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+/** Opens the dialog that copies the general settings of the first device, which asks for its source first. */
+async function startCopy() {
   await open('u_ines', '/');
   await start('Copy settings to…');
   const first = within(await screen.findByRole('dialog', { name: 'Copy settings' }));
@@ -45,9 +62,27 @@ test('a selected device that the role does not let change is not chosen for a co
   await first.findByRole('option', { name: 'General settings' }, SOON);
   choose(first.getByLabelText('Settings'), 'general');
   await click('Next');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Copy general settings to other devices' }, SOON));
+  return within(await screen.findByRole('dialog', { name: 'Copy general settings to other devices' }, SOON));
+}
+
+test('a selected device that the role does not let change is not chosen for a copy of settings', async () => {
+  const dialog = await startCopy();
   const other = await dialog.findByRole('checkbox', { name: 'Quarry drone' });
   expect(other).toBeDisabled();
   expect(other).not.toBeChecked();
   expect(dialog.getByText('0 devices selected')).toBeInTheDocument();
+});
+
+test('the copy of settings asks before a choice is lost', async () => {
+  const dialog = await startCopy();
+  const question = () => screen.queryByRole('dialog', { name: 'Leave without saving?' });
+  fireEvent.click(await dialog.findByRole('checkbox', { name: 'All settings' }));
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+  await waitFor(() => expect(question()).not.toBeNull());
+  await click('Cancel');
+  await waitFor(() => expect(question()).toBeNull());
+  fireEvent.click(await dialog.findByRole('checkbox', { name: 'All settings' }));
+  // It is as the dialog began.
+  await click('Cancel');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

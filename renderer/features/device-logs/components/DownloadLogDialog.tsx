@@ -32,6 +32,7 @@ export default function DownloadLogDialog(props: Props) {
       title={DOWNLOAD.title}
       text={`${DOWNLOAD.text} ${isUnredacted ? DOWNLOAD.secrets : DOWNLOAD.noSecrets}`}
       isHeld={isSaving}
+      hasDraft={false}
       onClose={onClose}
       actions={
         <>

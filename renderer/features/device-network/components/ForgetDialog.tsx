@@ -1,7 +1,6 @@
 import { connection, connectionValues } from '#app/settings/connection';
 import { isUnchanged, type ReportedProfile } from '#app/settings/reportedProfile';
 import { useState } from 'react';
-import { onNewest } from '../../../api/onNewest';
 import { Sentence } from '../../../components/Sentence';
 import { ChangedSince } from '../../../resource/ChangedSince';
 import type { AskFirst as Question } from '../../../resource/useAskFirst';
@@ -17,24 +16,16 @@ interface Props {
 
 /** Asks before a connection and its keys are deleted. One that others change meanwhile is kept until the person has seen the change. */
 export function ForgetDialog({ profile, isCarrier, question }: Props) {
-  const { forget, follow, get } = useProfileCalls();
+  const { forget, follow } = useProfileCalls();
   /** As it was when the question opened. */
   const [seen] = useState(profile);
-  const renew = async () => {
-    const newest = await get(profile.uuid);
-    return newest && isUnchanged(profile, newest) ? newest : null;
-  };
-  const send = async (overrideArmed: boolean) => {
-    await onNewest(profile, renew, (one) => forget(one, overrideArmed));
-    follow();
-  };
   return (
     <AskProfile
       question={question}
       title={WORDS.forgetTitle}
       verb={WORDS.forgetVerb}
       carrier={isCarrier ? WORDS.carrier : null}
-      onSend={send}
+      onSend={(overrideArmed) => forget(profile, overrideArmed).then(follow)}
     >
       <p>
         <Sentence text={WORDS.forgetText} places={{ name: profile.name }} />

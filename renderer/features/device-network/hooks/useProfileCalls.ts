@@ -8,7 +8,7 @@ import {
 } from '#app/api/networkConnections';
 import { asRecord } from '#app/lib/read';
 import { toTime } from '#app/lib/toTime';
-import type { ReportedProfile } from '#app/settings/reportedProfile';
+import { isUnchanged, type ReportedProfile } from '#app/settings/reportedProfile';
 import { network } from '#app/settings/sections/network';
 import { useMemo, useRef, useState } from 'react';
 import { unstable_serialize, useSWRConfig } from 'swr';
@@ -24,6 +24,14 @@ type SectionBody = ReturnType<typeof asRecord>;
 type Known = Pick<ReportedProfile, 'uuid' | 'version'>;
 
 const query = (overrideArmed: boolean) => (overrideArmed ? { query: { override_armed: 'true' } } : {});
+
+type Get = (uuid: string) => Promise<ReportedProfile | null>;
+
+/** Returns a function that reads a profile again; it resolves to null if the profile was deleted, or if others have changed it since it was shown. */
+const renewUnchanged = (shown: ReportedProfile, get: Get) => async (): Promise<ReportedProfile | null> => {
+  const newest = await get(shown.uuid);
+  return newest && isUnchanged(shown, newest) ? newest : null;
+};
 
 /**
  * The calls that change a device's connection profiles; each rejects with ApiError. To the device they are changes of the section
@@ -50,7 +58,7 @@ export function useProfileCalls() {
       taken.current = sectionNow().version === before ? null : sectionNow();
       return answer;
     };
-    const get = async (uuid: string): Promise<ReportedProfile | null> => {
+    const get: Get = async (uuid) => {
       const all = await client.call(listConnections, { params: { id } });
       void refresh();
       return all.find((one) => one.id === uuid)?.desired ?? null;
@@ -74,21 +82,23 @@ export function useProfileCalls() {
           ),
         );
       },
-      /** Of one member, whatever others have changed beside it. Resolves as `changeAt`. */
+      /** Changes one member, whatever others have changed beside it. Resolves as `changeAt`. */
       change: (known: Known, body: ProfileChanges, overrideArmed: boolean) =>
         onNewest<Known, ReportedProfile | null>(
           known,
           () => get(known.uuid),
           (one) => changeAt(one, body, overrideArmed),
         ),
-      /** Changes only this version. Resolves to the desired profile after the change; null if the answer omits it. */
+      /** Changes a profile only if it still has this version. Resolves to the desired profile after the change; null if the answer omits it. */
       changeAt,
-      /** The profile as it is desired now; null: it is gone. */
+      /** Resolves to the desired values of a profile as they are now; null if it was deleted. */
       get,
-      forget: async ({ uuid, version }: Known, overrideArmed: boolean): Promise<void> => {
-        const input = { params: { id, uuid }, ifMatch: version ?? '*', ...query(overrideArmed) };
-        await carryOut(() => client.call(deleteConnection, input));
-      },
+      /** Deletes a profile as the user sees it. Rejects with the server's refusal (412) when others have changed it since. */
+      forget: (shown: ReportedProfile, overrideArmed: boolean): Promise<void> =>
+        onNewest(shown, renewUnchanged(shown, get), async ({ uuid, version }) => {
+          const input = { params: { id, uuid }, ifMatch: version ?? '*', ...query(overrideArmed) };
+          await carryOut(() => client.call(deleteConnection, input));
+        }),
     };
   }, [client, id, mutate, cache, keys]);
 }

@@ -26,6 +26,7 @@ export function PasteDialog({ text, onPaste, onClose }: Props) {
     <FrameDialog
       title={titleOf(text)}
       text={facts.filter(Boolean).join(' ')}
+      hasDraft={false}
       onClose={onClose}
       actions={
         <>

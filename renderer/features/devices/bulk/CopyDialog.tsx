@@ -81,6 +81,8 @@ function Choose({ devices, onChoose, onClose }: ChooseProps) {
     <FrameDialog
       title={WORDS.copyTitle}
       text={WORDS.copyIntro(devices.length - 1)}
+      // Two choices from lists: making them again is as quick as an answer.
+      hasDraft={false}
       onClose={onClose}
       actions={
         <>
@@ -154,6 +156,7 @@ function Note({ children, onClose }: { readonly children: ReactNode; readonly on
   return (
     <FrameDialog
       title={WORDS.copyTitle}
+      hasDraft={false}
       onClose={onClose}
       actions={
         <Button onClick={onClose} autoFocus>

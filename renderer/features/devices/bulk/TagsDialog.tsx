@@ -243,6 +243,7 @@ function Results({ title, devices, outcomes, isBusy, run, stop, onClose }: Resul
     <FrameDialog
       title={title}
       isHeld={isBusy}
+      hasDraft={false}
       onClose={onClose}
       actions={
         isBusy ? (

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { sessionEnd } from '../../../lib/sessionEnd';
 
-interface Opened {
+export interface Opened {
   readonly name: 'tags' | 'copy';
   /** The devices selected when the dialog was opened. */
   readonly devices: readonly Device[];

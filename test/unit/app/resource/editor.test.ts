@@ -1,5 +1,16 @@
-import { expect, test } from '@jest/globals';
-import { arrived, conflictsOf, discarded, edited, EMPTY_EDITOR, kept, sendingNow, sent } from '#app/resource/editor';
+import { describe, expect, test } from '@jest/globals';
+import {
+  arrived,
+  conflictsOf,
+  discarded,
+  edited,
+  EMPTY_EDITOR,
+  foundSince,
+  kept,
+  sendingNow,
+  sent,
+  unsure,
+} from '#app/resource/editor';
 import { choice, flag, number, secret, text } from '#app/resource/field';
 import { shownState } from '#app/resource/resource';
 import { toResource } from '#app/settings/sectionResource';
@@ -53,7 +64,7 @@ test('the same change by both is neither an edit nor a conflict', () => {
 });
 
 test('what is typed while the change is on its way stays, on top of the new values', () => {
-  const onItsWay = edited(section, sendingNow(edited(section, opened, 'apn', 'b')), 'apn', 'c');
+  const onItsWay = edited(section, sendingNow(section, edited(section, opened, 'apn', 'b')), 'apn', 'c');
   const after = sent(section, onItsWay, resourceOf(2, { ...FIRST, apn: 'b' }));
   expect(after.edits).toEqual({ apn: 'c' });
   expect(conflictsOf(section, after)).toEqual([]);
@@ -63,7 +74,52 @@ test('a secret is an edit even where one is set already, and leaves with the ans
   const set = { ...FIRST, pin: { set: true, updated_at: null } };
   const typed = edited(section, arrived(section, opened, resourceOf(2, set)), 'pin', '1234');
   expect(typed.edits).toEqual({ pin: '1234' });
-  expect(sent(section, sendingNow(typed), resourceOf(3, set)).edits).toEqual({});
+  expect(sent(section, sendingNow(section, typed), resourceOf(3, set)).edits).toEqual({});
+});
+
+test('after a lost answer, a text that the server has trimmed is saved, and a value that it does not have is not', () => {
+  const typed = edited(section, edited(section, opened, 'apn', ' b '), 'metric', 5);
+  const found = foundSince(section, sendingNow(section, typed), resourceOf(2, { ...FIRST, apn: 'b' }));
+  expect(found.edits).toEqual({ metric: 5 });
+});
+
+describe('an edit that was sent with an unsure result', () => {
+  const waiting = unsure(section, sendingNow(section, edited(section, opened, 'apn', ' b ')));
+  const saved = resourceOf(2, { ...FIRST, apn: 'b' });
+
+  test('is kept until the server’s values have it, as they are stored', () => {
+    expect(waiting.edits).toEqual({ apn: ' b ' });
+    expect(arrived(section, waiting, resourceOf(1, FIRST)).edits).toEqual({ apn: ' b ' });
+    expect(arrived(section, waiting, saved).edits).toEqual({});
+  });
+
+  test('is in conflict with another value of somebody else', () => {
+    const theirs = resourceOf(2, { ...FIRST, apn: 'theirs' });
+    expect(conflictsOf(section, arrived(section, waiting, theirs))).toEqual(['apn']);
+  });
+
+  test('is an edit of its own again once it is edited; edits of other fields stay', () => {
+    expect(arrived(section, edited(section, waiting, 'apn', ' b  '), saved).edits).toEqual({ apn: ' b  ' });
+    expect(arrived(section, edited(section, waiting, 'metric', 5), saved).edits).toEqual({ metric: 5 });
+  });
+
+  test('is kept while the server has only another edit of the same change', () => {
+    const both = edited(section, edited(section, opened, 'apn', ' b '), 'metric', 5);
+    expect(arrived(section, unsure(section, sendingNow(section, both)), saved).edits).toEqual({ metric: 5 });
+  });
+
+  test('is kept when the server’s value is the same as before', () => {
+    const typed = edited(section, opened, 'apn', ' a ');
+    expect(arrived(section, unsure(section, sendingNow(section, typed)), resourceOf(2, FIRST)).edits).toEqual({
+      apn: ' a ',
+    });
+  });
+});
+
+test('a trimmed text that arrives before the answer to its save is no conflict', () => {
+  const going = sendingNow(section, edited(section, opened, 'apn', ' b '));
+  expect(conflictsOf(section, arrived(section, going, resourceOf(2, { ...FIRST, apn: 'b' })))).toEqual([]);
+  expect(conflictsOf(section, arrived(section, going, resourceOf(2, { ...FIRST, apn: 'theirs' })))).toEqual(['apn']);
 });
 
 test('an older answer is not taken, unless it comes twice', () => {

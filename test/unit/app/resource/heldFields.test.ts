@@ -81,7 +81,7 @@ describe('edits', () => {
   });
 
   test('on their way stay edits until the answer, even if the news is faster', () => {
-    const going = arrived(section, sendingNow(typed), theirs(2, { apn: 'b', metric: 7 }));
+    const going = arrived(section, sendingNow(section, typed), theirs(2, { apn: 'b', metric: 7 }));
     expect([going.edits, going.sending]).toEqual([
       { apn: 'b', metric: 7 },
       { apn: 'b', metric: 7 },
@@ -91,7 +91,7 @@ describe('edits', () => {
   });
 
   test('that were sent leave with the answer, and no others', () => {
-    const going = edited(section, sendingNow(edited(section, opened, 'apn', 'b')), 'metric', 7);
+    const going = edited(section, sendingNow(section, edited(section, opened, 'apn', 'b')), 'metric', 7);
     const after = sent(section, going, theirs(2, { apn: 'b' }));
     expect([after.edits, after.base, after.sending]).toEqual([{ metric: 7 }, { metric: 1 }, null]);
     // What others did to it meanwhile was seen with the answer, and is no conflict later.
