@@ -35,8 +35,6 @@ interface Props {
   readonly box: Area;
   /** Height of the caption below the picture in px; 0: the caption lies over it. */
   readonly caption: number;
-  /** Most of the picture that may be cut off, from 0 to 1. */
-  readonly crop: number;
   /** Another tile shows the same device. */
   readonly isShared: boolean;
   /** Without a place for a picture: one line, with the reason. */
@@ -173,7 +171,7 @@ interface PictureProps extends Props, Pick<Parameters<typeof TilePicture>[0], 'p
 }
 
 /** The video of a tile with what is wrong with it, or only the latter where it has no camera. */
-function Picture({ tile, device, box, caption, crop, isLine, isCovered, context, ...props }: PictureProps) {
+function Picture({ tile, device, box, caption, isLine, isCovered, context, ...props }: PictureProps) {
   const { place, stream, missing, facts, onSnapshot } = props;
   const { feed, memory } = context;
   const shared = { tile, memory, isLine };
@@ -181,7 +179,7 @@ function Picture({ tile, device, box, caption, crop, isLine, isCovered, context,
     <TilePicture
       key={stream.id}
       {...{ ...shared, place, device, stream, feed, isCovered, facts, onSnapshot }}
-      room={{ width: box.width, height: box.height - caption, crop }}
+      room={{ width: box.width, height: box.height - caption }}
     />
   ) : (
     <TileNotes
