@@ -46,16 +46,18 @@ interface UnknownProps {
   /** In ms since the epoch; 0: it was never known. */
   readonly since: number;
   readonly room: StatusRoom;
+  /** False where its shape stands elsewhere. */
+  readonly hasMark?: boolean;
 }
 
 /** Replaces the status while this page has no connection: "Unknown for 6 s". */
-export function UnknownStatus({ since, room }: UnknownProps) {
+export function UnknownStatus({ since, room, hasMark = true }: UnknownProps) {
   const text = WORDS.unknownFor[since === 0 ? 'word' : room];
   const words = useTimed((now) => fill(text, { age: ageText(since, now) }));
   const absolute = useTimeText();
   return (
     <span className={classes.phrase}>
-      <StatusMark shape="unknown" />
+      {hasMark && <StatusMark shape="unknown" />}
       <span className="numeric" title={since === 0 ? undefined : fill(WORDS.lastKnown, { time: absolute(since) })}>
         {words}
       </span>

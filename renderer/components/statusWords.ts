@@ -10,6 +10,7 @@ export const WORDS = {
   unknownFor: { full: 'Unknown for {age}', short: 'Unknown, {age}', word: 'Unknown' },
   lastKnown: 'Last known {time}',
   neverConnected: 'Never connected',
+  needsCode: 'Needs a code',
   connectedNow: 'Connected now',
   neverSeen: 'Never seen',
   lastSeen: 'Last seen {time}',

@@ -179,7 +179,7 @@ test.describe('a wall with trouble', () => {
       expect(Math.max(...boxes.map((box) => box.y + box.height))).toBeLessThanOrEqual(height - 8);
     }
     const line = page.getByRole('region', { name: revoked.name });
-    await expect(line.getByText('Revoked', { exact: true })).toBeVisible();
+    await expect(line.getByText('Needs a code', { exact: true })).toBeVisible();
     await expect(page.getByRole('region', { name: away.name }).getByText(/^Offline, \d+ d$/)).toBeVisible();
     // A line can be enlarged and removed like any tile.
     await line.getByRole('button', { name: `Enlarge ${revoked.name}` }).click({ position: { x: 8, y: 4 } });

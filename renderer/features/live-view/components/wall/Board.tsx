@@ -55,6 +55,10 @@ function useLayout(keys: readonly string[], blank: ReadonlySet<string>, area: Ar
   );
 }
 
+/** A first tile that is dead is no larger than those that live, unless the user chose one large tile. */
+const arrangementOf = (layout: LayoutMode, { isFirstDead }: Order): Arrangement =>
+  layout === 'best' && isFirstDead ? 'even' : layout;
+
 /** Which tile is enlarged, on one wall. */
 function useEnlarged(wall: string | null, places: ReadonlyMap<string, string>) {
   const [enlarged, setEnlarged] = useState<string | null>(null);
@@ -101,7 +105,7 @@ export function Board(props: Props) {
   const isCovered = useCovered(shown && enlarged);
   useEscape(shown !== null, () => onEnlarge(null));
   const { needs } = order;
-  const layout = useLayout(keys, order.blank, area, rotateS === null ? props.layout : 'large');
+  const layout = useLayout(keys, order.blank, area, rotateS === null ? arrangementOf(props.layout, order) : 'large');
   const counts = useMemo(() => countsOf(entries), [entries]);
   useEffect(() => onTrouble(needs), [onTrouble, needs]);
   const context = useMemo(

@@ -1,4 +1,4 @@
-import type { Device } from '#app/domain/device';
+import { needsCode, type Device } from '#app/domain/device';
 import { kindOf } from '#app/domain/deviceKind';
 import type { DeviceSummary } from '#app/domain/summary';
 import { useRef } from 'react';
@@ -6,6 +6,7 @@ import { usePreview } from '../../../../api/usePreview';
 import { Checkbox } from '../../../../components/Checkbox';
 import { KindDrawing } from '../../../../components/KindDrawing';
 import { StatusPhrase } from '../../../../components/StatusPhrase';
+import { WORDS as STATUS } from '../../../../components/statusWords';
 import { useDeviceStatus } from '../../../../live/useDeviceStatus';
 import { useStreams } from '../../hooks/useStreams';
 import { placeOf, toggleCamera, toggleDevice } from '../../wall/choice';
@@ -46,6 +47,7 @@ export function Choice(props: Props) {
           </bdi>
           <span className={classes.state}>
             <StatusPhrase {...status} />
+            {needsCode(device.authStatus) && <span className={classes.code}>{STATUS.needsCode}</span>}
             {summary?.armed === true && <ArmedMark isArmed isOld={isOnline !== true} />}
           </span>
         </span>

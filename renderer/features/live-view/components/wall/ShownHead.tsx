@@ -39,11 +39,12 @@ interface Props {
   readonly onFullScreen: () => void;
 }
 
-/** What needs a person, what is lost now before what may have been so for days: "1 without video", "3 need attention"; empty: nothing does. */
-const troublesOf = ({ attention, withoutVideo }: Needs): readonly string[] => [
-  ...(withoutVideo > 0 ? [WORDS.withoutVideo(withoutVideo)] : []),
-  ...(attention === null ? [WORDS.statusUnknown] : attention > 0 ? [WORDS.trouble(attention)] : []),
-];
+/** What needs a person: "4 need attention", of which "1 without video"; only the latter if none has anything else. Empty: nothing does. */
+function troublesOf({ attention, withoutVideo }: Needs): readonly string[] {
+  const lost = withoutVideo > 0 ? [WORDS.withoutVideo(withoutVideo)] : [];
+  if (attention === null) return [...lost, WORDS.statusUnknown];
+  return attention > withoutVideo ? [WORDS.trouble(attention), ...lost] : lost;
+}
 
 interface CountProps {
   /** How many cameras and devices the wall shows. */

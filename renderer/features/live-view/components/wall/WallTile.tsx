@@ -15,7 +15,7 @@ import { useFullWindow } from '../../hooks/useFullWindow';
 import { useStreams } from '../../hooks/useStreams';
 import type { Area } from '../../wall/mosaics';
 import type { TileContext } from '../../wall/TileContext';
-import type { Level } from '../../wall/trouble';
+import { isMark, type Level } from '../../wall/trouble';
 import type { WallEntry } from '../../wall/wallAddress';
 import { streamKey, type WallReadingsFeed } from '../../wall/wallReadings';
 import { useLostSince } from '../../../../live/liveState';
@@ -130,7 +130,7 @@ export function WallTile(props: Props) {
     <section
       ref={place}
       aria-label={title}
-      title={level === 'none' ? undefined : WORDS.frames[level]}
+      title={isMark(level) ? WORDS.frames[level] : undefined}
       className={classes.tile}
       style={style}
       data-level={level}
