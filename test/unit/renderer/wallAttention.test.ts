@@ -14,6 +14,7 @@ import {
   LEVELS,
   type TroubleFacts,
 } from '../../../renderer/features/live-view/wall/trouble';
+import { troublesOf as headOf } from '../../../renderer/features/live-view/wall/troublesOf';
 
 const NOW = 1_800_000_000_000;
 /** As a tile reports to the wall. */
@@ -171,3 +172,17 @@ test.each<[string, number, number]>([
   note(memory, 'a', { ...known, state: 'offline', seenAt: NOW - agoMs });
   expect(memory.needsOf(['a']).withoutVideo).toBe(count);
 });
+
+test.each<[number | null, number, readonly string[]]>([
+  [6, 3, ['6 need attention', '3 without video']],
+  [1, 0, ['1 needs attention']],
+  [2, 2, ['2 without video']],
+  [0, 0, []],
+  [null, 0, ['status unknown']],
+  [null, 3, ['3 without video', 'status unknown']],
+])(
+  'the head of a wall with %s marked tiles, of which %i are without video, says %j',
+  (attention, withoutVideo, words) => {
+    expect(headOf({ attention, withoutVideo })).toEqual(words);
+  },
+);

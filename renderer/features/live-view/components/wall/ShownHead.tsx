@@ -7,6 +7,7 @@ import { copyText } from '../../wall/copyText';
 import type { ShownWall, WallState } from '../../wall/useWall';
 import type { WallActions } from '../../wall/useWallActions';
 import type { Needs } from '../../wall/trouble';
+import { troublesOf } from '../../wall/troublesOf';
 import { wallPath } from '../../wall/wallAddress';
 import { WORDS } from '../../wall/words';
 import { NameField } from './NameField';
@@ -37,13 +38,6 @@ interface Props {
   readonly hasNotice: boolean;
   readonly onEdit: () => void;
   readonly onFullScreen: () => void;
-}
-
-/** What needs a person: "4 need attention", of which "1 without video"; only the latter if none has anything else. Empty: nothing does. */
-function troublesOf({ attention, withoutVideo }: Needs): readonly string[] {
-  const lost = withoutVideo > 0 ? [WORDS.withoutVideo(withoutVideo)] : [];
-  if (attention === null) return [...lost, WORDS.statusUnknown];
-  return attention > withoutVideo ? [WORDS.trouble(attention), ...lost] : lost;
 }
 
 interface CountProps {
