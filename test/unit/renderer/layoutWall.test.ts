@@ -8,6 +8,7 @@ import {
   LAYOUTS,
   MAX_CROP,
   MIN_TILE_WIDTH,
+  PHONE_LINE,
   shareOf,
   type Box,
   type WallLayout,
@@ -21,6 +22,7 @@ const isApart = (one: Box, other: Box, gap: number) =>
   other.y + other.height + gap <= one.y;
 /** Lines of text may be closer to each other than pictures. */
 const LINE_GAP = 4;
+const lineIn = ({ width }: Area) => (width < 640 ? PHONE_LINE : CAPTION);
 /** Boxes keep the gap to each other and to the edges of a wall of this height. */
 function expectApart(boxes: readonly Box[], height: number, room: Area): void {
   for (const [index, box] of boxes.entries()) {
@@ -28,7 +30,7 @@ function expectApart(boxes: readonly Box[], height: number, room: Area): void {
     expect(box.x + box.width).toBeLessThanOrEqual(room.width - GAP);
     expect(box.y + box.height).toBeLessThanOrEqual(height - GAP);
     for (const other of boxes.slice(index + 1)) {
-      const areLines = box.height === CAPTION && other.height === CAPTION;
+      const areLines = [box, other].every(({ height: own }) => own === lineIn(room));
       expect(isApart(box, other, areLines ? LINE_GAP : GAP)).toBe(true);
     }
   }
@@ -151,7 +153,7 @@ describe('the layout of a wall', () => {
         }
         const bottom = Math.max(...picturesOf(havePicture, layout).map(({ y, height }) => y + height));
         for (const line of layout.boxes.filter((_, index) => havePicture[index] === false)) {
-          expect(line.height).toBe(CAPTION);
+          expect(line.height).toBe(lineIn(room));
           expect(line.y).toBeGreaterThanOrEqual(bottom + GAP);
         }
       }),
@@ -263,7 +265,7 @@ describe('the layout of a wall', () => {
     const { boxes, isScrolling } = layoutTiles([true, false, true, true, false, true], { width: 390, height: 796 });
     expect(new Set(boxes.map(({ x }) => x))).toEqual(new Set([GAP]));
     expect(isScrolling).toBe(true);
-    expect(boxes.map(({ height }) => height === CAPTION)).toEqual([false, true, false, false, true, false]);
+    expect(boxes.map(({ height }) => height === PHONE_LINE)).toEqual([false, true, false, false, true, false]);
     expect(layoutTiles([], { width: 390, height: 796 }).boxes).toEqual([]);
   });
 

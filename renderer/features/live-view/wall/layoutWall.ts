@@ -156,6 +156,8 @@ function column(tiles: number, width: number): readonly Box[] {
 
 /** Between the lines of tiles without a picture. */
 const LINE_GAP = 4;
+/** Height of a line on a phone, where a finger has to hit it. */
+export const PHONE_LINE = 44;
 /** Least widths of a line, the most legible first; the first that leaves the pictures enough room counts. */
 const LINE_WIDTHS = [320, 240, 160, 130] as const;
 
@@ -165,9 +167,10 @@ function lines(tiles: number, width: number, least: number, top = 0): readonly B
   const rows = Math.ceil(tiles / most);
   const columns = Math.ceil(tiles / Math.max(1, rows));
   const edges = cut(width, Math.max(1, columns));
+  const height = width < ONE_COLUMN_BELOW ? PHONE_LINE : CAPTION;
   return Array.from({ length: tiles }, (_, index): Box => {
     const { at, size } = edges[index % columns] ?? { at: GAP, size: width };
-    return { x: at, y: top + Math.floor(index / columns) * (CAPTION + LINE_GAP), width: size, height: CAPTION };
+    return { x: at, y: top + Math.floor(index / columns) * (height + LINE_GAP), width: size, height };
   });
 }
 
@@ -208,8 +211,8 @@ const fillWith = (tiles: Tiles, area: Area, mode: Arrangement): Fit | null =>
   firstGood(withLines(tiles, area, mode, true)) ?? firstGood(withLines(tiles, area, mode, false));
 
 /**
- * Places tiles in a window: those with a picture fill it, the others are lines of a caption's height at its end. Where none has a
- * picture, each has a place. Phones have one column; elsewhere the wall scrolls where tiles would be too small.
+ * Places tiles in a window: those with a picture fill it, the others are lines at its end, of a caption's height or, on a phone, higher.
+ * Where none has a picture, each has a place. Phones have one column; elsewhere the wall scrolls where tiles would be too small.
  */
 export function layoutTiles(havePicture: readonly boolean[], area: Area, mode: Arrangement = 'best'): WallLayout {
   const isPlaced = havePicture.includes(true) ? havePicture : havePicture.map(() => true);
