@@ -2,6 +2,7 @@
 import { expect, test } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import fc from 'fast-check';
+import { MemoryRouter } from 'react-router-dom';
 import { TileNotes } from '../../../renderer/features/live-view/components/wall/TileNotes';
 import type { Tone } from '../../../renderer/features/live-view/judge/playerWords';
 import {
@@ -156,6 +157,22 @@ test.each<[number, string]>([
       .closest('[data-level]')
       ?.getAttribute('data-level'),
   ).toBe(level);
+});
+
+test.each<[string | null, number]>([
+  ['/device?renew=dev_1', 1],
+  [null, 0],
+])('the line of a device that needs a code leads to %s', (renewal, links) => {
+  const facts = { ...FACTS, state: null, isOnline: false, auth: 'revoked' } as const;
+  const shown = { ...TILE, isLine: true, facts, renewal, lastFrameAt: null } as const;
+  render(
+    <MemoryRouter>
+      <TileNotes {...shown} memory={createTroubleMemory()} label={null} tone="plain" />
+    </MemoryRouter>,
+  );
+  expect(screen.getByText('Needs a code')).toBeTruthy();
+  const found = screen.queryAllByRole('link', { name: 'Needs a code' });
+  expect(found.map((one) => one.getAttribute('href'))).toEqual(Array<string | null>(links).fill(renewal));
 });
 
 test('an empty battery is shown in the red of its gauge', () => {

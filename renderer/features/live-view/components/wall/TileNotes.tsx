@@ -2,6 +2,7 @@ import { chargeTone } from '#app/domain/charge';
 import { needsCode } from '#app/domain/device';
 import { ageText } from '#app/domain/relativeTime';
 import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
 import { AUTH_WORDS } from '../../../../components/authWords';
 import { Icon } from '../../../../components/Icon';
 import { StatusPhrase, UnknownStatus } from '../../../../components/StatusPhrase';
@@ -38,6 +39,8 @@ interface Props {
   readonly standIn?: StandIn | null;
   /** In one line, without a picture: what is wrong, why there is no picture, and for how long. */
   readonly isLine: boolean;
+  /** The page where the user can enter the code that the device needs; null: none is needed, or the user may not. */
+  readonly renewal?: string | null;
 }
 
 const awayToneOf = (facts: TroubleFacts, tone: Tone) =>
@@ -52,7 +55,7 @@ const placeAfter = (...notes: readonly (string | null)[]) =>
 
 /** Shows what is wrong with a tile over its picture, and reports it to the wall. When all is well, only screen readers get the state. */
 export function TileNotes(props: Props) {
-  const { facts, label, cause, lastFrameAt, standIn = null, isLine } = props;
+  const { facts, label, cause, lastFrameAt, standIn = null, isLine, renewal = null } = props;
   const waited = useWaited(facts.state === 'connecting' || facts.state === 'starting');
   const level = useTrouble(props, waited !== null);
   const age = useFrameAge(lastFrameAt);
@@ -62,7 +65,11 @@ export function TileNotes(props: Props) {
   const tone = toneOf(props, isUnheard, waited !== null);
   const waiting = waited === null || cause !== null ? '' : WORDS.waited(waited);
   return isLine ? (
-    <LineNotes label={label === null ? cause : `${cause ?? label}${waiting}`} {...{ tone, level }} facts={told} />
+    <LineNotes
+      label={label === null ? cause : `${cause ?? label}${waiting}`}
+      {...{ tone, level, renewal }}
+      facts={told}
+    />
   ) : (
     <PictureNotes {...{ label, cause, tone, standIn, age, waiting }} facts={told} />
   );
@@ -143,6 +150,7 @@ function PictureNotes({ facts, label, cause, tone, standIn, age, waiting }: Pict
 }
 
 interface LineProps extends Pick<Props, 'facts' | 'label' | 'tone'> {
+  readonly renewal: string | null;
   /** Empty: not known while the video is loading. */
   readonly level: Level | '';
 }
@@ -151,7 +159,7 @@ interface LineProps extends Pick<Props, 'facts' | 'label' | 'tone'> {
 const codeReasonOf = ({ auth, state }: TroubleFacts) => (needsCode(auth) && state !== 'live' ? STATUS.needsCode : null);
 
 /** What is wrong besides the picture, why there is none, and for how long the device has been offline, or its status unknown. */
-function LineNotes({ facts, label, tone, level }: LineProps) {
+function LineNotes({ facts, label, tone, level, renewal }: LineProps) {
   const { isOnline, seenAt, auth } = facts;
   const unheardSince = useUnheardSince();
   const isOffline = isOnline === false;
@@ -170,7 +178,7 @@ function LineNotes({ facts, label, tone, level }: LineProps) {
           data-tone={reasonTone(facts, tone)}
           title={isOffline ? AUTH_WORDS[auth] : reason}
         >
-          {reason}
+          {isOffline && renewal !== null ? <Link to={renewal}>{reason}</Link> : reason}
         </span>
       )}
       {isOffline ? (

@@ -12,6 +12,7 @@ import { usePlayer } from '../../hooks/usePlayer';
 import { useStandIn } from '../../hooks/useStandIn';
 import { useSnapshot } from '../../hooks/useSnapshot';
 import type { Area } from '../../wall/mosaics';
+import { renewalOf } from '../../wall/renewalOf';
 import { hasPictureIn, type TroubleFacts, type TroubleMemory } from '../../wall/trouble';
 import { useCrop } from '../../wall/useCrop';
 import { useTileVerdict } from '../../wall/useTileVerdict';
@@ -86,6 +87,7 @@ export function TilePicture(props: PictureProps) {
         facts={{ ...facts, state: state.name }}
         hasPicture={hasPictureIn(state.name, hasFrame || standIn !== null)}
         standIn={isOld ? standIn : null}
+        renewal={renewalOf(device)}
         {...{ memory, label, cause, tone, isLine }}
         lastFrameAt={text === null ? null : lastFrameAt}
       />

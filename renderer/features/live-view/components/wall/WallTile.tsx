@@ -14,6 +14,7 @@ import { useDeviceStatus, type DeviceStatus } from '../../../../live/useDeviceSt
 import { useFullWindow } from '../../hooks/useFullWindow';
 import { useStreams } from '../../hooks/useStreams';
 import type { Area } from '../../wall/mosaics';
+import { renewalOf } from '../../wall/renewalOf';
 import type { TileContext } from '../../wall/TileContext';
 import { isMark, type Level } from '../../wall/trouble';
 import type { WallEntry } from '../../wall/wallAddress';
@@ -187,6 +188,7 @@ function Picture({ tile, device, box, caption, isLine, isCovered, context, ...pr
       facts={{ ...facts, state: null }}
       hasPicture={missing === null ? null : false}
       label={isLine ? missing : null}
+      renewal={renewalOf(device)}
       cause={null}
       tone="plain"
       lastFrameAt={null}
