@@ -65,11 +65,7 @@ export function TileNotes(props: Props) {
   const tone = toneOf(props, isUnheard, waited !== null);
   const waiting = waited === null || cause !== null ? '' : WORDS.waited(waited);
   return isLine ? (
-    <LineNotes
-      label={label === null ? cause : `${cause ?? label}${waiting}`}
-      {...{ tone, level, renewal }}
-      facts={told}
-    />
+    <LineNotes label={cause ?? label} {...{ tone, level, waiting, renewal }} facts={told} />
   ) : (
     <PictureNotes {...{ label, cause, tone, standIn, age, waiting }} facts={told} />
   );
@@ -149,7 +145,7 @@ function PictureNotes({ facts, label, cause, tone, standIn, age, waiting }: Pict
   );
 }
 
-interface LineProps extends Pick<Props, 'facts' | 'label' | 'tone'> {
+interface LineProps extends Pick<Props, 'facts' | 'label' | 'tone'>, Pick<PictureNotesProps, 'waiting'> {
   readonly renewal: string | null;
   /** Empty: not known while the video is loading. */
   readonly level: Level | '';
@@ -159,7 +155,7 @@ interface LineProps extends Pick<Props, 'facts' | 'label' | 'tone'> {
 const codeReasonOf = ({ auth, state }: TroubleFacts) => (needsCode(auth) && state !== 'live' ? STATUS.needsCode : null);
 
 /** What is wrong besides the picture, why there is none, and for how long the device has been offline, or its status unknown. */
-function LineNotes({ facts, label, tone, level, renewal }: LineProps) {
+function LineNotes({ facts, label, tone, level, waiting, renewal }: LineProps) {
   const { isOnline, seenAt, auth } = facts;
   const unheardSince = useUnheardSince();
   const isOffline = isOnline === false;
@@ -179,6 +175,7 @@ function LineNotes({ facts, label, tone, level, renewal }: LineProps) {
           title={isOffline ? AUTH_WORDS[auth] : reason}
         >
           {isOffline && renewal !== null ? <Link to={renewal}>{reason}</Link> : reason}
+          {!isOffline && waiting !== '' && <span aria-hidden="true">{waiting}</span>}
         </span>
       )}
       {isOffline ? (
