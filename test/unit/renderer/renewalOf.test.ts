@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { toDevice, type Device } from '#app/domain/device';
 import { renewalOf } from '../../../renderer/features/live-view/wall/renewalOf';
 
-test.each([
+test.each<[string, string, string | null]>([
   ['revoked', 'owner', '/device?renew=dev_1'],
   ['never_authenticated', 'owner', '/device?renew=dev_1'],
   ['revoked', 'viewer', null],
