@@ -6,7 +6,6 @@ export const WORDS = {
   lastKnown: 'Last known {time}',
   armed: 'Armed',
   armedAgo: 'Armed, {age} ago',
-  authUntil: 'Until {time}',
   authExpired: 'Expired {time}',
 } as const;
 

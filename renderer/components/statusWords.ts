@@ -6,6 +6,8 @@ export const WORDS = {
   checking: 'Checking',
   unknown: 'Unknown',
   neverConnected: 'Never connected',
+  needsCode: 'Needs a code',
+  authUntil: 'Until {time}',
   connectedNow: 'Connected now',
   neverSeen: 'Never seen',
   lastSeen: 'Last seen {time}',

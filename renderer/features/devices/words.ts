@@ -71,7 +71,6 @@ export const WORDS = {
   access: 'Access',
   actions: 'Actions',
 
-  needsCode: 'Needs a code',
   untagged: 'No tag',
   selectGroup: (name: string) => `Select all of ${name}`,
   groupCount: (count: number) => (count === 1 ? '1 device' : `${count} devices`),
@@ -84,7 +83,6 @@ export const WORDS = {
   settings: 'Settings',
   settingsOf: (name: string) => `Settings of ${name}`,
   actionsFor: (name: string) => `Actions for ${name}`,
-  authUntil: (isOver: boolean, when: string) => (isOver ? `Expired ${when}` : `Until ${when}`),
 
   filter: 'Filter',
   filterCount: (count: number) => `Filter, ${count} active`,

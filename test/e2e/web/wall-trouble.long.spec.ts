@@ -66,9 +66,10 @@ test('devices that have long been away, or need a code, become lines at the end,
   well.device.connect();
   const path = `/wall?devices=${[well, away, revoked].map(({ id }) => id).join(',')}`;
   await signIn(page, sandbox, 'Mara Lindqvist', path);
-  await expect.poll(() => names(page), { timeout: 20_000 }).toEqual([well.name, away.name, revoked.name]);
+  // What needs a code comes before what is only away.
+  await expect.poll(() => names(page), { timeout: 20_000 }).toEqual([well.name, revoked.name, away.name]);
   const tile = (name: string) => page.getByRole('region', { name });
-  await expect(tile(revoked.name).getByText('Revoked')).toBeVisible();
+  await expect(tile(revoked.name).getByText('Needs a code')).toBeVisible();
   await expect(tile(away.name).getByText(/^Offline, \d+ d$/)).toBeVisible();
   const lines = () => Promise.all([revoked, away, well].map(({ name }) => isLine(page, name)));
   await expect.poll(lines).toEqual([true, true, false]);

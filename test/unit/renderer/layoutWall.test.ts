@@ -1,13 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import {
+  CROP_TOLERANCE,
   cropOf,
   GOAL,
   layoutTiles,
   LAYOUTS,
   MAX_CROP,
-  MAX_CROP_OF_THREE,
   MIN_TILE_WIDTH,
+  PHONE_LINE,
   shareOf,
   type Box,
   type WallLayout,
@@ -21,6 +22,7 @@ const isApart = (one: Box, other: Box, gap: number) =>
   other.y + other.height + gap <= one.y;
 /** Lines of text may be closer to each other than pictures. */
 const LINE_GAP = 4;
+const lineIn = ({ width }: Area) => (width < 640 ? PHONE_LINE : CAPTION);
 /** Boxes keep the gap to each other and to the edges of a wall of this height. */
 function expectApart(boxes: readonly Box[], height: number, room: Area): void {
   for (const [index, box] of boxes.entries()) {
@@ -28,12 +30,13 @@ function expectApart(boxes: readonly Box[], height: number, room: Area): void {
     expect(box.x + box.width).toBeLessThanOrEqual(room.width - GAP);
     expect(box.y + box.height).toBeLessThanOrEqual(height - GAP);
     for (const other of boxes.slice(index + 1)) {
-      const areLines = box.height === CAPTION && other.height === CAPTION;
+      const areLines = [box, other].every(({ height: own }) => own === lineIn(room));
       expect(isApart(box, other, areLines ? LINE_GAP : GAP)).toBe(true);
     }
   }
 }
 const areaOf = ({ width, height }: Box) => width * height;
+const NO_BOX: Box = { x: 0, y: 0, width: 0, height: 0 };
 const all = (count: number) => Array<boolean>(count).fill(true);
 const picturesOf = (havePicture: readonly boolean[], { boxes }: WallLayout) =>
   boxes.filter((_, index) => havePicture[index] === true || !havePicture.includes(true));
@@ -80,34 +83,36 @@ describe('share of a wall that is picture', () => {
   const MIXES = Array.from({ length: 16 }, (_, index) => index + 1).flatMap((pictures) =>
     Array.from({ length: 17 - pictures }, (_, others) => ({ pictures, others })),
   );
-  /** The mixes of a window whose share is below what `least` says, of how many rows of lines and the room above them. */
+  /** The mixes of a window whose share is below what `least` says, of the number of pictures and the room above the lines. */
   function missed(room: Area, isWanted: (pictures: number) => boolean, least: (mix: Mix) => number): readonly string[] {
     return MIXES.filter(({ pictures }) => isWanted(pictures)).flatMap(({ pictures, others }) => {
       const { boxes, caption, isScrolling } = layoutTiles([...all(pictures), ...all(others).map(() => false)], room);
       const strip = boxes.slice(pictures).map(({ y }) => y);
       const height = strip.length > 0 ? Math.min(...strip) - GAP : room.height;
       const share = shareOf(boxes.slice(0, pictures), caption, room);
-      const rows = new Set(strip).size;
-      const isMet = !isScrolling && share >= least({ pictures, rows, left: { width: room.width, height } });
+      const isMet = !isScrolling && share >= least({ pictures, left: { width: room.width, height } });
       return isMet ? [] : [`${pictures} + ${others}: ${share.toFixed(3)}`];
     });
   }
   interface Mix {
     readonly pictures: number;
-    readonly rows: number;
     readonly left: Area;
   }
 
+  test.each(WINDOWS)('is 85 % or more in $width x $height with 4 to 9 pictures', (room) => {
+    const shares = [4, 5, 6, 7, 8, 9].map((count) => {
+      const { boxes, caption } = layoutTiles(all(count), room);
+      return [count, shareOf(boxes, caption, room) >= GOAL];
+    });
+    expect(shares.filter(([, isMet]) => !isMet)).toEqual([]);
+  });
+
   test.each(WINDOWS)(
-    'is 85 % or more in $width x $height with 4 to 16 pictures, and 84 % above two rows of lines',
+    'is 85 % or what the best grid covers in $width x $height with 4 to 16 pictures and lines',
     (room) => {
-      expect(
-        missed(
-          room,
-          (pictures) => pictures > 3,
-          ({ rows }) => (rows > 1 ? 0.84 : GOAL),
-        ),
-      ).toEqual([]);
+      // Whole pixels cost a grid of small tiles more than one of large tiles.
+      const least = ({ pictures, left }: Mix) => Math.min(GOAL, bestGrid(pictures, left, room) - 0.015);
+      expect(missed(room, (pictures) => pictures > 3, least)).toEqual([]);
     },
   );
 
@@ -119,15 +124,17 @@ describe('share of a wall that is picture', () => {
 
   test.each([
     [1, 1920, 1080, 0.95],
-    [1, 1600, 1200, 0.85],
+    [1, 1600, 1200, 0.82],
     [1, 2560, 1080, 0.81],
-    [2, 1920, 1080, 0.57],
-    [2, 1600, 1200, 0.74],
-    [2, 2560, 1080, 0.76],
-    [3, 1280, 752, GOAL],
-    [3, 1920, 1080, GOAL],
-    [3, 1600, 1200, 0.8],
-    [3, 2560, 1080, 0.85],
+    [2, 1920, 1080, 0.54],
+    [2, 1600, 1200, 0.72],
+    [2, 2560, 1080, 0.73],
+    [3, 1280, 752, 0.73],
+    [3, 1920, 1080, 0.72],
+    [3, 1600, 1200, GOAL],
+    [3, 2560, 1080, GOAL],
+    [9, 1280, 752, 0.9],
+    [9, 1920, 1032, 0.9],
   ])('of %i in %i x %i is at least %f', (pictures, width, height, least) => {
     const { boxes, caption } = layoutTiles(all(pictures), { width, height });
     expect(shareOf(boxes, caption, { width, height })).toBeGreaterThanOrEqual(least);
@@ -146,7 +153,7 @@ describe('the layout of a wall', () => {
         }
         const bottom = Math.max(...picturesOf(havePicture, layout).map(({ y, height }) => y + height));
         for (const line of layout.boxes.filter((_, index) => havePicture[index] === false)) {
-          expect(line.height).toBe(CAPTION);
+          expect(line.height).toBe(lineIn(room));
           expect(line.y).toBeGreaterThanOrEqual(bottom + GAP);
         }
       }),
@@ -169,14 +176,14 @@ describe('the layout of a wall', () => {
     fc.assert(
       fc.property(havePictures, area, mode, (havePicture, room, wanted) => {
         const layout = layoutTiles(havePicture, room, wanted);
-        const { caption, crop } = layout;
+        const { caption } = layout;
         const boxes = picturesOf(havePicture, layout);
-        expect(crop).toBeLessThanOrEqual(boxes.length === 3 ? MAX_CROP_OF_THREE : MAX_CROP);
         if (room.width >= MIN_TILE_WIDTH + 2 * GAP)
           for (const { width } of boxes) expect(width).toBeGreaterThanOrEqual(MIN_TILE_WIDTH);
         const areas = boxes.map(areaOf);
         expect(areas[0]).toBe(Math.max(...areas));
-        for (const { width, height } of boxes) expect(cropOf(width, height - caption, RATIO)).toBeLessThan(crop + 0.01);
+        for (const { width, height } of boxes)
+          expect(cropOf(width, height - caption, RATIO)).toBeLessThan(MAX_CROP + CROP_TOLERANCE);
       }),
       // A middle row and a middle column that rounding had made one px larger.
       { numRuns: 300, examples: [[all(9), { width: 2235, height: 1437 }, 'best']] },
@@ -191,8 +198,8 @@ describe('the layout of a wall', () => {
 
   test('leaves only the usual gap between pictures that cannot fill the window, and begins them at one edge', () => {
     // Of three, the large one would fill its column only if more of it were cut off than is allowed.
-    const [large, upper, lower] = layoutTiles(all(3), { width: 1280, height: 752 }).boxes;
-    expect(large?.height).toBeLessThan(752 - 2 * GAP);
+    const [large, upper, lower] = layoutTiles(all(3), { width: 1920, height: 1032 }).boxes;
+    expect(large?.height).toBeLessThan(1032 - 2 * GAP);
     expect(upper?.y).toBe(large?.y);
     expect(lower?.y).toBe((upper?.y ?? 0) + (upper?.height ?? 0) + GAP);
     expect(upper?.x).toBe((large?.x ?? 0) + (large?.width ?? 0) + GAP);
@@ -221,24 +228,50 @@ describe('the layout of a wall', () => {
     );
   });
 
-  test('puts captions over the pictures only where captions below would leave less than 85 %', () => {
+  test('puts captions over the pictures only where that shows more of them', () => {
     const large = { width: 1920, height: 1032 };
     expect(layoutTiles(all(4), large).caption).toBe(CAPTION);
-    expect(layoutTiles(all(9), large).caption).toBe(CAPTION);
+    // With captions below, nine of one size would leave more than 15 % free.
+    expect(layoutTiles(all(9), large).caption).toBe(0);
     expect(layoutTiles(all(16), { width: 1280, height: 672 }).caption).toBe(0);
+  });
+
+  test.each([
+    { width: 1280, height: 752 },
+    { width: 1920, height: 1032 },
+  ])('shows nine pictures as three rows of three of one size in $width x $height', (room) => {
+    const { boxes } = layoutTiles(all(9), room);
+    expect(new Set(boxes.map(({ x }) => x)).size).toBe(3);
+    expect(new Set(boxes.map(({ y }) => y)).size).toBe(3);
+    expect(Math.max(...boxes.map(areaOf)) - Math.min(...boxes.map(areaOf))).toBeLessThan(
+      0.01 * areaOf(boxes[0] ?? NO_BOX),
+    );
+  });
+
+  test('gives a first tile without live video no more room than the second one, and fills the window otherwise', () => {
+    for (const room of WINDOWS)
+      for (let count = 2; count <= 16; count += 1) {
+        const [first = NO_BOX, second = NO_BOX, ...others] = layoutTiles(all(count), room, 'even').boxes;
+        expect(areaOf(first)).toBeLessThanOrEqual(areaOf(second) * 1.06);
+        for (const one of others) expect(areaOf(one)).toBeLessThanOrEqual(areaOf(first));
+      }
+    const [dead, live] = layoutTiles(all(3), { width: 1920, height: 1032 }, 'even').boxes.map(areaOf);
+    const [large] = layoutTiles(all(3), { width: 1920, height: 1032 }).boxes.map(areaOf);
+    expect(dead).toBe(live);
+    expect(large).toBeGreaterThan((dead ?? 0) * 1.5);
   });
 
   test('is one column on a phone, which scrolls', () => {
     const { boxes, isScrolling } = layoutTiles([true, false, true, true, false, true], { width: 390, height: 796 });
     expect(new Set(boxes.map(({ x }) => x))).toEqual(new Set([GAP]));
     expect(isScrolling).toBe(true);
-    expect(boxes.map(({ height }) => height === CAPTION)).toEqual([false, true, false, false, true, false]);
+    expect(boxes.map(({ height }) => height === PHONE_LINE)).toEqual([false, true, false, false, true, false]);
     expect(layoutTiles([], { width: 390, height: 796 }).boxes).toEqual([]);
   });
 
-  test('crops a picture by at most 15 % to fill its box', () => {
+  test('crops a picture by at most a ninth to fill its box', () => {
     expect(cropOf(1600, 900, RATIO)).toBeCloseTo(0);
-    expect(cropOf(1600, 760, RATIO)).toBeGreaterThan(MAX_CROP);
-    expect(cropOf(1600, 770, RATIO)).toBeLessThan(MAX_CROP);
+    expect(cropOf(1600, 790, RATIO)).toBeGreaterThan(MAX_CROP);
+    expect(cropOf(1600, 810, RATIO)).toBeLessThan(MAX_CROP);
   });
 });

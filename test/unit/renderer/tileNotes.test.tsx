@@ -1,9 +1,16 @@
 /** @jest-environment ./test/support/browserEnvironment.ts */
 import { expect, test } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
+import fc from 'fast-check';
+import { MemoryRouter } from 'react-router-dom';
 import { TileNotes } from '../../../renderer/features/live-view/components/wall/TileNotes';
 import type { Tone } from '../../../renderer/features/live-view/judge/playerWords';
-import { createTroubleMemory, levelOf, type TroubleFacts } from '../../../renderer/features/live-view/wall/trouble';
+import {
+  createTroubleMemory,
+  isMark,
+  levelOf,
+  type TroubleFacts,
+} from '../../../renderer/features/live-view/wall/trouble';
 import { resetLiveState, setLiveState } from '../../../renderer/live/liveState';
 
 const FACTS: Omit<TroubleFacts, 'state'> = {
@@ -81,7 +88,14 @@ test('a wall without a connection blames no vehicle for its silence', () => {
 
 test.each<[string, Partial<TroubleFacts>, string | null, string, string]>([
   ['offline', { isOnline: false, state: 'offline' }, 'Device offline', 'Offline, 2 h', ''],
-  ['revoked', { isOnline: false, state: null, auth: 'revoked' }, null, 'Revoked Offline, 2 h', 'Revoked'],
+  ['revoked', { isOnline: false, state: null, auth: 'revoked' }, null, 'Needs a code Offline, 2 h', 'Needs a code'],
+  [
+    'offline with an open alert',
+    { isOnline: false, state: 'offline', alerts: [{ severity: 'warning', text: 'Storage at 92 %' }], batteryPct: 12 },
+    'Device offline',
+    'Storage at 92 % Offline, 2 h',
+    '',
+  ],
   ['online without video', { state: 'no-publisher' }, 'No video', 'No video', 'No video'],
   [
     'online with alerts',
@@ -145,6 +159,22 @@ test.each<[number, string]>([
   ).toBe(level);
 });
 
+test.each<[string | null, number]>([
+  ['/device?renew=dev_1', 1],
+  [null, 0],
+])('the line of a device that needs a code leads to %s', (renewal, links) => {
+  const facts = { ...FACTS, state: null, isOnline: false, auth: 'revoked' } as const;
+  const shown = { ...TILE, isLine: true, facts, renewal, lastFrameAt: null } as const;
+  render(
+    <MemoryRouter>
+      <TileNotes {...shown} memory={createTroubleMemory()} label={null} tone="plain" />
+    </MemoryRouter>,
+  );
+  expect(screen.getByText('Needs a code')).toBeTruthy();
+  const found = screen.queryAllByRole('link', { name: 'Needs a code' });
+  expect(found.map((one) => one.getAttribute('href'))).toEqual(Array<string | null>(links).fill(renewal));
+});
+
 test('an empty battery is shown in the red of its gauge', () => {
   const facts = { ...FACTS, state: 'live', batteryPct: 19 } as const;
   const memory = createTroubleMemory();
@@ -189,4 +219,53 @@ test('a note becomes a new element when its neighbour changes, and otherwise sta
   expect(kept()).toEqual([true, false]);
   // The announced element is never replaced.
   expect(screen.getByRole('status')).toBe(status);
+});
+
+test('a line has words in a colour if and only if its tile is marked', () => {
+  const now = Date.now();
+  const anyFacts: fc.Arbitrary<TroubleFacts> = fc.record({
+    isOnline: fc.constantFrom(true, false, null),
+    seenAt: fc.constantFrom(null, now - 60_000, now - 4 * 86_400_000),
+    state: fc.constantFrom(null, 'live', 'connecting', 'no-publisher', 'offline'),
+    armed: fc.constantFrom(true, false, null),
+    oldS: fc.constantFrom(null, 90),
+    batteryPct: fc.constantFrom(null, 12, 80),
+    alerts: fc.constantFrom<TroubleFacts['alerts']>([], [{ severity: 'warning', text: 'Storage at 92 %' }]),
+    auth: fc.constantFrom('valid', 'revoked', 'never_authenticated', 'unknown'),
+  });
+  fc.assert(
+    fc.property(anyFacts, (facts) => {
+      const memory = createTroubleMemory();
+      const shown = { ...TILE, isLine: true, hasPicture: false, lastFrameAt: null } as const;
+      const { container, unmount } = render(
+        <TileNotes {...{ ...shown, memory, facts }} label="No video" tone="plain" />,
+      );
+      const words = container.querySelector(
+        '[data-tone="warn"], [data-tone="bad"], [data-level="offline"], [data-level="bad"]',
+      );
+      expect(words !== null).toBe(isMark(memory.levelOf(TILE.tile)));
+      unmount();
+    }),
+  );
+});
+
+test('while the page hears nothing, no video that is lost marks a tile, and a line says that its status is unknown', () => {
+  setLiveState({ name: 'connected' });
+  setLiveState({ name: 'reconnecting', attempt: 1 });
+  const memory = createTroubleMemory();
+  const facts = { ...FACTS, state: 'reconnecting', armed: true } as const;
+  const notes = (isLine: boolean) => (
+    <TileNotes {...{ ...TILE, isLine, memory, facts, lastFrameAt: null }} label="Reconnecting" tone="warn" />
+  );
+  const { rerender } = render(notes(false));
+  expect(memory.levelOf(TILE.tile)).toBe('none');
+  act(() => void setLiveState({ name: 'reconnecting', attempt: 2 }));
+  expect(memory.levelOf(TILE.tile)).toBe('none');
+  expect(screen.getByText('Video lost').dataset.tone).toBe('alarm');
+  expect(screen.getByRole('status').dataset.tone).toBe('plain');
+  expect(memory.needsOf([TILE.tile])).toEqual({ attention: 0, withoutVideo: 1 });
+  rerender(notes(true));
+  expect(screen.getByText(/^Unknown, \d+ s$/)).toBeTruthy();
+  act(resetLiveState);
+  expect(memory.levelOf(TILE.tile)).toBe('bad');
 });

@@ -50,21 +50,44 @@ describe('trouble of a tile', () => {
     ['offline since a minute', { isOnline: false, state: 'offline', seenAt: NOW - 60_000 }, 'offline'],
     ['offline since days', { isOnline: false, state: 'offline', seenAt: NOW - 4 * 86_400_000 }, 'away'],
     ['never there', { isOnline: false, state: null, seenAt: null }, 'away'],
-    ['revoked', { auth: 'revoked', isOnline: false, state: null, seenAt: NOW - 60_000 }, 'code'],
+    ['revoked', { auth: 'revoked', isOnline: false, state: null, seenAt: NOW - 60_000 }, 'needy'],
     [
       'expired since days',
       { auth: 'expired', isOnline: false, state: 'offline', seenAt: NOW - 6 * 86_400_000 },
-      'away',
+      'needy',
     ],
-    ['never authenticated', { auth: 'never_authenticated', isOnline: false, state: null, seenAt: null }, 'away'],
+    ['never authenticated', { auth: 'never_authenticated', isOnline: false, state: null, seenAt: null }, 'needy'],
+    [
+      'offline since days, with an open alert',
+      { isOnline: false, state: null, seenAt: null, alerts: [alert('warning')] },
+      'needy',
+    ],
+    ['armed and offline, and its video still comes', { armed: true, isOnline: false }, 'bad'],
     ['revoked while armed', { auth: 'revoked', armed: true, isOnline: false, state: 'offline' }, 'bad'],
-    ['expired, and its video still comes', { auth: 'expired' }, 'none'],
+    ['expired, and its video still comes', { auth: 'expired' }, 'warn'],
     ['authentication that is not known', { auth: 'unknown' }, 'none'],
     ['no camera', { state: null }, 'none'],
     ['disarmed and not heard', { oldS: 12 }, 'none'],
     ['video on its way', { state: 'connecting' }, null],
     ['video that is paused', { state: 'paused' }, null],
   ])('%s', (_what, facts, expected) => expect(level(facts)).toBe(expected));
+
+  test('of video that has been loading for long marks a tile and moves it nowhere, and keeps worse trouble', () => {
+    const loading = (state: TroubleFacts['state']) => levelOf({ ...WELL, state }, NOW, true);
+    expect([loading('connecting'), loading('starting'), loading('paused'), loading('live')]).toEqual([
+      'waiting',
+      'waiting',
+      null,
+      'none',
+    ]);
+    const memory = createTroubleMemory();
+    memory.note('a', standing('waiting'), 0);
+    expect(memory.levelOf('a')).toBe('waiting');
+    expect(memory.placeOf('a', 60_000)).toEqual(NO_TROUBLE_YET);
+    memory.note('a', standing('warn'), 60_000);
+    memory.note('a', standing('waiting'), 61_000);
+    expect(memory.levelOf('a')).toBe('warn');
+  });
 
   test('moves a tile once it has lasted for three seconds, and back once it has been gone for eight', () => {
     const memory = createTroubleMemory();
@@ -142,7 +165,7 @@ describe('trouble of a tile', () => {
       well: standing('none'),
       away: standing('away'),
       gone: standing('offline'),
-      revoked: standing('code'),
+      revoked: standing('needy'),
       blind: { level: 'bad', hasPicture: false },
       faulty: standing('warn'),
       danger: standing('bad'),
@@ -152,8 +175,8 @@ describe('trouble of a tile', () => {
       'faulty',
       'well',
       'blind',
-      'revoked',
       'gone',
+      'revoked',
       'away',
     ]);
   });

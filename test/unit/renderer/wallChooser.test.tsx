@@ -45,15 +45,16 @@ test('all that are online, all that are armed and all with a tag are added at on
     await new Promise((resolve) => setTimeout(resolve));
     expect(screen.getByText('No device is armed.')).toBeVisible();
   });
+  await click('By tag');
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'night' }));
+  await screen.findByText('1 added.');
+  expect(await box(new RegExp(`^${tagged.name}`))).toBeChecked();
+  expect(await box(new RegExp(`^${one.name}`))).not.toBeChecked();
   await waitFor(async () => {
     fireEvent.click(screen.getByRole('button', { name: 'All online' }));
     expect(await box(new RegExp(`^${one.name}`))).toBeChecked();
   });
   expect(await box(new RegExp(`^${other.name}`))).toBeChecked();
-  expect(await box(new RegExp(`^${tagged.name}`))).not.toBeChecked();
-  await click('By tag');
-  fireEvent.click(await screen.findByRole('menuitem', { name: 'night' }));
-  await screen.findByText('1 added.');
   await click('Show 3 on the wall');
   await screen.findByText(/^3 devices/);
 });
@@ -77,6 +78,13 @@ test('the chooser says why no wall can be shown yet, and then how many of its pl
   expect(some).toHaveAccessibleDescription('1 of 16 cameras');
 });
 
+test('the chooser says which devices need a code, in the words of the list', async () => {
+  const [revoked, valid] = [deviceOf(shared.sandbox, 5), deviceOf(shared.sandbox, 3)];
+  await open('u_mara', '/wall?new=1');
+  await box(new RegExp(`^${revoked.name}.*Needs a code$`));
+  expect(await box(new RegExp(`^${valid.name}`))).not.toHaveAccessibleName(/code/);
+});
+
 test('the chooser marks the device that is armed', async () => {
   const [armed, other] = [await connect(0), await connect(1)];
   armed.device.holdArmed(true);
@@ -90,17 +98,20 @@ test('the chooser marks the device that is armed', async () => {
   expect(await box(new RegExp(`^${other.name}`))).not.toHaveAccessibleName(/Armed/);
 });
 
-test('all devices that are online are shown at once, as long as none is chosen', async () => {
+test('all devices that are online are shown at once as long as none is chosen, and added afterwards', async () => {
   const [one, other] = [await connect(0), await connect(1)];
   await open('u_mara', '/wall?new=1');
-  await box(new RegExp(`^${one.name}`));
+  fireEvent.click(await box(new RegExp(`^${one.name}`)));
+  await screen.findByRole('button', { name: 'All online' });
+  expect(screen.queryByRole('button', { name: 'Show all online' })).toBeNull();
   // Until the page knows who is online.
   await waitFor(async () => {
     fireEvent.click(screen.getByRole('button', { name: 'All online' }));
-    for (const { name } of [one, other]) expect(await box(new RegExp(`^${name}`))).toBeChecked();
+    expect(await box(new RegExp(`^${other.name}`))).toBeChecked();
   });
-  expect(screen.queryByRole('button', { name: 'Show all online' })).toBeNull();
   for (const { name } of [one, other]) fireEvent.click(await box(new RegExp(`^${name}`)));
+  await screen.findByRole('button', { name: 'Show all online' });
+  expect(screen.queryByRole('button', { name: 'All online' })).toBeNull();
   await click('Show all online');
   await screen.findByText(/^2 devices/);
 });

@@ -43,7 +43,8 @@ test('how many need attention is unknown while the page hears nothing of the dev
   const isHeld = () => false;
   const { result } = renderHook(() => useOrder(['a', 'b'], memory, isHeld));
   const pass = () => act(() => void jest.advanceTimersByTime(2000));
-  memory.noteNeed('a', { attention: true, withoutVideo: true });
+  memory.note('a', { level: 'warn', hasPicture: true }, performance.now());
+  memory.noteVideo('a', true);
   act(() => void setLiveState({ name: 'connected' }));
   pass();
   expect(result.current.needs).toEqual({ attention: 1, withoutVideo: 1 });
@@ -53,4 +54,27 @@ test('how many need attention is unknown while the page hears nothing of the dev
   act(() => void setLiveState({ name: 'connected' }));
   pass();
   expect(result.current.needs).toEqual({ attention: 1, withoutVideo: 1 });
+});
+
+test('a first tile that loses its video keeps its size until another tile moves, and gets more again once it is well', () => {
+  const memory = createTroubleMemory();
+  const isHeld = () => false;
+  const { result } = renderHook(() => useOrder(['a', 'b', 'c'], memory, isHeld));
+  const pass = (ms: number) => act(() => void jest.advanceTimersByTime(ms));
+  const note = (key: string, level: Level) => memory.note(key, { level, hasPicture: true }, performance.now());
+  pass(10_000);
+  note('a', 'bad');
+  memory.noteVideo('a', true);
+  pass(10_000);
+  expect(result.current.isFirstDead).toBe(false);
+  note('c', 'offline');
+  pass(5000);
+  expect(result.current.blank).toEqual(new Set(['c']));
+  expect(result.current.isFirstDead).toBe(true);
+  note('a', 'none');
+  memory.noteVideo('a', false);
+  pass(5000);
+  expect(result.current.isFirstDead).toBe(true);
+  pass(5000);
+  expect(result.current.isFirstDead).toBe(false);
 });

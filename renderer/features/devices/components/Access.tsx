@@ -3,9 +3,10 @@ import { memo } from 'react';
 import { AUTH_WORDS } from '../../../components/authWords';
 import { IconShape } from '../../../components/Icon';
 import { ROLE_WORDS } from '../../../components/roleWords';
+import { WORDS } from '../../../components/statusWords';
 import { cx } from '../../../lib/cx';
+import { fill } from '../../../lib/fill';
 import { useTimeText } from '../../../lib/times';
-import { WORDS } from '../words';
 import classes from './Access.module.css';
 
 interface Props {
@@ -17,7 +18,7 @@ interface Props {
 /** Shows the role and the authentication in grey. That a device needs a code is shown in its status and its alerts instead. */
 export const Access = memo(function Access({ device: { role, authStatus, authExpiry }, isTight }: Props) {
   const absolute = useTimeText();
-  const until = authExpiry === null ? undefined : WORDS.authUntil(false, absolute(authExpiry));
+  const until = authExpiry === null ? undefined : fill(WORDS.authUntil, { time: absolute(authExpiry) });
   const hasShield = isTight && authStatus === 'valid';
   return (
     <div role="gridcell" className={classes.access} data-column="access">

@@ -2,9 +2,10 @@ import type { Device } from '#app/domain/device';
 import { memo } from 'react';
 import { AUTH_WORDS } from '../../../components/authWords';
 import { Icon, IconShape } from '../../../components/Icon';
+import { WORDS } from '../../../components/statusWords';
 import { cx } from '../../../lib/cx';
+import { fill } from '../../../lib/fill';
 import { useTimeText } from '../../../lib/times';
-import { WORDS } from '../words';
 import classes from './NeedsCode.module.css';
 
 /** The status of a device that cannot connect until the user enters the code that it shows. */
@@ -28,7 +29,9 @@ export const CodeReason = memo(function CodeReason({ device: { authStatus, authE
   const absolute = useTimeText();
   // The time of a revocation is unknown.
   const since =
-    authExpiry === null || authStatus === 'revoked' ? undefined : WORDS.authUntil(true, absolute(authExpiry));
+    authExpiry === null || authStatus === 'revoked'
+      ? undefined
+      : fill(WORDS.authExpired, { time: absolute(authExpiry) });
   return (
     <span className={cx(classes.reason, isOnline && classes.online)} title={since}>
       <Icon name="warning" size={16} />

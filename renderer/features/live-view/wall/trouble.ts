@@ -1,4 +1,3 @@
-import { reasonsForAttention } from '#app/domain/attention';
 import { chargeTone } from '#app/domain/charge';
 import { needsCode, type AuthStatus } from '#app/domain/device';
 import type { Alert } from '#app/domain/summary';
@@ -6,11 +5,16 @@ import type { PlayerState } from '../connection/playerState';
 import { isBlind, isVideoLost } from '../judge/videoLoss';
 
 /**
- * How much a tile needs a person: `bad` is danger, `warn` a fault, `code` waits for a new code since a short time. A device that is
- * offline is trouble, too, without an alarm: what has just gone before what has long been away, where less can be done.
+ * How much a tile needs a person: `bad` is danger, `warn` a fault. A device that is offline is trouble, too, without an alarm: what has
+ * just gone (`offline`) before what needs a code or has had an alert for longer (`needy`), and that before what is only `away`.
+ * `waiting`: its video has been loading for long, which moves no tile.
  */
-export const LEVELS = ['none', 'away', 'offline', 'code', 'warn', 'bad'] as const;
+export const LEVELS = ['none', 'waiting', 'away', 'needy', 'offline', 'warn', 'bad'] as const;
 export type Level = (typeof LEVELS)[number];
+/** The levels that mark a tile with a coloured frame; the wall's head has the number of those tiles. */
+export type Mark = Exclude<Level, 'none' | 'away'>;
+
+export const isMark = (level: Level): level is Mark => level !== 'none' && level !== 'away';
 
 export interface TroubleFacts {
   /** Null: not known. */
@@ -29,7 +33,7 @@ export interface TroubleFacts {
 }
 
 /** Levels that have no video until the device is back. */
-const WITHOUT_VIDEO: ReadonlySet<Level> = new Set(['away', 'offline', 'code']);
+const WITHOUT_VIDEO: ReadonlySet<Level> = new Set(['away', 'needy', 'offline']);
 
 /** A vehicle in the air that is silent for longer is lost. */
 const SILENT_S = 5;
@@ -48,26 +52,40 @@ const isLoading = ({ isOnline, state }: TroubleFacts): boolean =>
 export const hasPictureIn = (state: PlayerState['name'], hasFrame: boolean): boolean | null =>
   hasFrame || (UNDECIDED.has(state) ? null : false);
 
-function offlineLevel({ armed, auth, seenAt }: TroubleFacts, now: number): Level {
-  if (armed === true) return 'bad';
-  if (seenAt === null || now - seenAt >= RECENT_MS) return 'away';
-  return needsCode(auth) ? 'code' : 'offline';
+/** Whether a device is offline, and shows no video that is still on its way. */
+const isAway = ({ isOnline, state }: TroubleFacts): boolean => isOnline === false && state !== 'live';
+
+const isRecent = ({ seenAt }: TroubleFacts, now: number): boolean => seenAt !== null && now - seenAt < RECENT_MS;
+
+function awayLevel(facts: TroubleFacts, now: number): Level {
+  if (facts.armed === true) return 'bad';
+  if (needsCode(facts.auth)) return 'needy';
+  if (isRecent(facts, now)) return 'offline';
+  return facts.alerts.length > 0 ? 'needy' : 'away';
 }
 
-/** How much trouble a tile is in; null: unchanged, because its video is still loading. `now` in ms since the epoch. */
-export function levelOf(facts: TroubleFacts, now: number): Level | null {
-  const { isOnline, state, armed, batteryPct, alerts } = facts;
-  if (isOnline === false && state !== 'live') return offlineLevel(facts, now);
-  const isLost = isVideoLost(facts);
-  if (isBlind(facts) || (armed === true && isSilent(facts))) return 'bad';
+/**
+ * How much trouble a tile is in; null: unchanged, because its video is still loading. `now` in ms since the epoch. `isOverdue`: video that
+ * is still loading is not expected in a moment.
+ */
+export function levelOf(facts: TroubleFacts, now: number, isOverdue = false): Level | null {
+  const { isOnline, state, armed, batteryPct, alerts, auth } = facts;
+  if (isAway(facts)) return awayLevel(facts, now);
+  if (isBlind(facts) || (armed === true && (isSilent(facts) || isOnline === false))) return 'bad';
   if (alerts.some(({ severity }) => severity === 'critical')) return 'bad';
-  if (isLost || alerts.length > 0 || chargeTone(batteryPct) === 'bad') return 'warn';
-  return state !== null && UNDECIDED.has(state) ? null : 'none';
+  if (isVideoLost(facts) || alerts.length > 0 || chargeTone(batteryPct) === 'bad' || needsCode(auth)) return 'warn';
+  if (state === null || !UNDECIDED.has(state)) return 'none';
+  return isOverdue && isLoading(facts) ? 'waiting' : null;
 }
 
-/** Whether a device shows no video although it should, or did so within the last hour. */
-const isUnseen = (facts: TroubleFacts, level: Level | null): boolean =>
-  isVideoLost(facts) || isBlind(facts) || level === 'offline' || level === 'code';
+/**
+ * Whether a tile should show live video and does not, its device went offline within the hour, or nobody sees where an armed vehicle
+ * moves. Null: unchanged, because its video is still loading and may appear in a moment; `isOverdue`: it is not expected to.
+ */
+export const isWithoutVideo = (facts: TroubleFacts, now: number, isOverdue = false): boolean | null =>
+  isLoading(facts)
+    ? isOverdue || null
+    : isVideoLost(facts) || isBlind(facts) || (isAway(facts) && isRecent(facts, now));
 
 const rankOf = (level: Level): number => LEVELS.indexOf(level);
 
@@ -78,31 +96,15 @@ export interface Standing {
   readonly hasPicture: boolean;
 }
 
-/** What may make a tile need a person; shown in the wall's head. */
-export interface Need {
-  /** Its device needs attention, as the list counts. */
-  readonly attention: boolean;
-  /**
-   * It should show live video and does not, its device went offline within the hour, or nobody sees where an armed vehicle moves. Null: unchanged,
-   * because its video is still loading and may appear in a moment.
-   */
-  readonly withoutVideo: boolean | null;
-}
-
-/** How many devices need attention, and how many tiles are without video. */
+/** What the wall's head says of the tiles, all together. */
 export interface Needs {
-  /** Null: unknown, because the page hears nothing of the devices. */
+  /** How many are marked. Null: unknown, because the page hears nothing of the devices. */
   readonly attention: number | null;
+  /** How many of them are without video. */
   readonly withoutVideo: number;
 }
 
 export const NO_NEEDS: Needs = { attention: 0, withoutVideo: 0 };
-
-/** `level`: that of the tile, by `levelOf`. `isOverdue`: video that is still loading is not expected in a moment, so it counts as missing. */
-export const needOf = (facts: TroubleFacts, level: Level | null, isOverdue = false): Need => ({
-  attention: reasonsForAttention({ ...facts, areAlertsOpen: true, isSilent: isSilent(facts) }) > 0,
-  withoutVideo: isLoading(facts) ? isOverdue || null : isUnseen(facts, level),
-});
 
 /** The device of a tile, by the tile's key. */
 export const deviceOf = (key: string): string => key.split(':')[0] ?? key;
@@ -158,11 +160,15 @@ const settledAt = (noted: Noted, now: number): Standing =>
 /** Remembers the trouble of each tile, and since when. Times in ms of any clock that runs evenly. */
 export function createTroubleMemory() {
   const notes = new Map<string, Noted>();
-  const needs = new Map<string, Need>();
+  const withoutVideo = new Map<string, boolean>();
+  const levelOfTile = (key: string): Level => notes.get(key)?.latest.level ?? 'none';
   return {
     note: (key: string, news: News, now: number): void => {
       const before = notes.get(key) ?? { ...NOTHING, since: now };
-      const latest = { level: news.level, hasPicture: news.hasPicture ?? before.latest.hasPicture };
+      // Video that is loading again ends no trouble.
+      const isKept = news.level === 'waiting' && isMark(before.latest.level);
+      const level = isKept ? before.latest.level : news.level;
+      const latest = { level, hasPicture: news.hasPicture ?? before.latest.hasPicture };
       const hasShown = before.hasShown || news.hasPicture === true;
       if (before.latest.level === latest.level && before.latest.hasPicture === latest.hasPicture) {
         notes.set(key, { ...before, hasShown });
@@ -172,23 +178,26 @@ export function createTroubleMemory() {
       const wasPlaced = before.wasPlaced || (before.hasShown && isPlaced(settled));
       notes.set(key, { settled, latest, since: now, hasShown, wasPlaced });
     },
-    noteNeed: (key: string, { attention, withoutVideo }: Need): void => {
-      needs.set(key, { attention, withoutVideo: withoutVideo ?? needs.get(key)?.withoutVideo ?? null });
+    /** `is`: by `isWithoutVideo`. */
+    noteVideo: (key: string, is: boolean | null): void => {
+      if (is !== null) withoutVideo.set(key, is);
     },
-    /** What these tiles need now; a device with several tiles counts once. */
+    isWithoutVideo: (key: string): boolean => withoutVideo.get(key) === true,
+    /** What these tiles need now, by the levels that they show. */
     needsOf: (keys: readonly string[]): Needs => ({
-      attention: new Set(keys.filter((key) => needs.get(key)?.attention).map(deviceOf)).size,
-      withoutVideo: keys.filter((key) => needs.get(key)?.withoutVideo).length,
+      attention: keys.filter((key) => isMark(levelOfTile(key))).length,
+      withoutVideo: keys.filter((key) => withoutVideo.get(key) === true).length,
     }),
     /** What a tile shows now. */
-    levelOf: (key: string): Level => notes.get(key)?.latest.level ?? 'none',
+    levelOf: levelOfTile,
     /** What its place follows: trouble of more than an hour counts as none, as it is known by then. */
     placeOf: (key: string, now: number): Standing => {
       const note = notes.get(key);
       if (!note) return NO_TROUBLE_YET;
       const place = settledAt(note, now);
       const isKnown = place === note.latest && now - note.since >= RECENT_MS;
-      return isKnown && isPlaced(place) ? NO_TROUBLE_YET : place;
+      if (isKnown && isPlaced(place)) return NO_TROUBLE_YET;
+      return place.level === 'waiting' ? { ...place, level: 'none' } : place;
     },
   };
 }

@@ -1,16 +1,10 @@
 import type { MediaStreamInfo } from '#app/domain/stream';
 import { useEffect, useState, type RefObject } from 'react';
-import { cropOf } from './layoutWall';
+import { CROP_TOLERANCE, cropOf, MAX_CROP } from './layoutWall';
 import { RATIO, type Area } from './mosaics';
 
-/** A place for a picture. */
-export interface Frame extends Area {
-  /** Most of the picture that may be cut off, from 0 to 1. */
-  readonly crop: number;
-}
-
 /** Whether a video may fill the room of its picture: only if it is cropped by no more than allowed. */
-export function useCrop(video: RefObject<HTMLVideoElement | null>, stream: MediaStreamInfo, room: Frame): boolean {
+export function useCrop(video: RefObject<HTMLVideoElement | null>, stream: MediaStreamInfo, room: Area): boolean {
   const { width, height, rotationDeg } = stream;
   const [real, setReal] = useState<number | null>(null);
   useEffect(() => {
@@ -26,5 +20,6 @@ export function useCrop(video: RefObject<HTMLVideoElement | null>, stream: Media
   }, [video]);
   const told = width === null || height === null ? RATIO : width / height;
   const ratio = real ?? told;
-  return cropOf(room.width, room.height, rotationDeg % 180 === 0 ? ratio : 1 / ratio) <= room.crop;
+  const crop = cropOf(room.width, room.height, rotationDeg % 180 === 0 ? ratio : 1 / ratio);
+  return crop <= MAX_CROP + CROP_TOLERANCE;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { onTick } from '../../../lib/ticker';
-import { getLiveState, getUnheardSince } from '../../../live/liveState';
+import { getHearing } from './hearing';
 import { deviceOf, inOrder, isPlaced, NO_NEEDS, type Level, type Needs, type TroubleMemory } from './trouble';
 
 const LOOK_MS = 1000;
@@ -8,12 +8,6 @@ const LOOK_MS = 1000;
 const SETTLE_MS = 6000;
 /** For so long after a lost connection trouble may be what is left of it: the video has to come back, and then the tiles settle. */
 const ECHO_MS = 12_000;
-
-/** Whether the page hears nothing of the devices, or has just lost its connection and does not know yet whether it comes back. */
-function isCutOff(): boolean {
-  const state = getLiveState();
-  return getUnheardSince() !== null || (state.name === 'reconnecting' && state.attempt <= 1);
-}
 
 const isSame = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((key, index) => key === other[index]);
@@ -38,6 +32,8 @@ export interface Order {
   readonly levels: ReadonlyMap<string, Level>;
   /** Those without a picture, when the tiles last took their places. */
   readonly blank: ReadonlySet<string>;
+  /** The first tile showed no live video when the tiles last took their places. */
+  readonly isFirstDead: boolean;
   /** What the tiles need now, all together. */
   readonly needs: Needs;
 }
@@ -45,11 +41,21 @@ export interface Order {
 interface Places {
   readonly keys: readonly string[];
   readonly blank: readonly string[];
+  readonly isFirstDead: boolean;
+}
+
+/**
+ * The places of tiles in this order. Where no tile moves, a first tile that loses its video keeps its size, so that nothing jumps; it gets
+ * more room again once its trouble is over.
+ */
+function placesAfter(before: Places, next: Places, isFirstWell: boolean): Places {
+  const isMoved = !isSame(before.keys, next.keys) || !isSame(before.blank, next.blank);
+  return isMoved || (before.isFirstDead && isFirstWell) ? next : before;
 }
 
 /** Tiles by their trouble. No tile changes its place while a user is at the wall, or while the page hears nothing of the devices. */
 export function useOrder(given: readonly string[], memory: TroubleMemory, isHeld: () => boolean): Order {
-  const [places, setPlaces] = useState<Places>({ keys: [], blank: [] });
+  const [places, setPlaces] = useState<Places>({ keys: [], blank: [], isFirstDead: false });
   const [levels, setLevels] = useState<ReadonlyMap<string, Level>>(new Map());
   const [needs, setNeeds] = useState(NO_NEEDS);
   const since = useRef<number | null>(null);
@@ -67,20 +73,30 @@ export function useOrder(given: readonly string[], memory: TroubleMemory, isHeld
           : new Map(all.map((key) => [key, memory.levelOf(key)])),
       );
       const heard = memory.needsOf(all);
-      const next = getUnheardSince() === null ? heard : { ...heard, attention: null };
+      const hearing = getHearing();
+      const next = hearing === 'unheard' ? { ...heard, attention: null } : heard;
       setNeeds((before) => (isSameNeeds(before, next) ? before : next));
-      if (isCutOff()) cutOffAt.current = now;
+      if (hearing !== 'heard') cutOffAt.current = now;
       const isEcho = cutOffAt.current !== null && now - cutOffAt.current < ECHO_MS;
       if (isHeld() || isEcho || now - (since.current ?? now) < SETTLE_MS) return;
       const keys = inOrder(all, place);
       const blank = keys.filter((key) => !isPlaced(place(key)));
-      setPlaces((before) => (isSame(before.keys, keys) && isSame(before.blank, blank) ? before : { keys, blank }));
+      const [first = ''] = keys;
+      const isFirstDead = memory.isWithoutVideo(first);
+      const isFirstWell = !isFirstDead && place(first).level === 'none';
+      setPlaces((before) => placesAfter(before, { keys, blank, isFirstDead }, isFirstWell));
     };
     look();
     return onTick(LOOK_MS, look);
   }, [wanted, memory, isHeld]);
   return useMemo(() => {
     const all = wanted === '' ? [] : wanted.split(',');
-    return { keys: follow(places.keys, all), levels, blank: new Set(places.blank), needs };
+    return {
+      keys: follow(places.keys, all),
+      levels,
+      blank: new Set(places.blank),
+      needs,
+      isFirstDead: places.isFirstDead,
+    };
   }, [wanted, places, levels, needs]);
 }

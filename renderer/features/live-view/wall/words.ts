@@ -1,8 +1,7 @@
-import type { AuthStatus } from '#app/domain/device';
 import type { SignalWord } from '#app/domain/summary';
 import { SIGNAL_WORDS } from '../../../components/deviceWords';
 import type { LayoutMode } from './layoutWall';
-import type { Level } from './trouble';
+import type { Mark } from './trouble';
 
 const plural = (count: number, one: string, many: string) => (count === 1 ? one : many);
 
@@ -99,11 +98,11 @@ export const WORDS = {
   firstCamera: 'First camera',
   frames: {
     bad: 'Red frame: armed without video or telemetry, or a critical alert',
-    warn: 'Yellow frame: no video, an alert or a low battery',
-    code: 'Yellow frame: needs a new code',
+    warn: 'Yellow frame: no video, an alert, a low battery, or needs a code',
+    waiting: 'Yellow frame: its video is still loading',
+    needy: 'Yellow frame: offline, and needs a code or has an alert',
     offline: 'Dashed yellow frame: offline for less than an hour',
-    away: 'Dashed grey frame: offline for an hour or longer',
-  } satisfies Record<Exclude<Level, 'none'>, string>,
+  } satisfies Record<Mark, string>,
   enlarge: (device: string) => `Enlarge ${device}`,
   shrink: (device: string) => `Back to the wall from ${device}`,
   menuOf: (device: string) => `Actions for ${device}`,
@@ -124,14 +123,6 @@ export const WORDS = {
   noVideoYet: 'Offline. No video yet.',
   noSource: 'No video source',
   lastFrame: (age: string) => `Last frame ${age} ago`,
-  /** Short texts about the code that a device needs. */
-  needsCode: {
-    expired: 'Needs a code',
-    revoked: 'Revoked',
-    never_authenticated: 'Never signed in',
-    valid: null,
-    unknown: null,
-  } satisfies Record<AuthStatus, string | null>,
   /** Behind "Connecting", once that takes long. */
   waited: (age: string) => `, ${age}`,
   alert: '1 alert',

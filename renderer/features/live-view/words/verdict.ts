@@ -1,3 +1,5 @@
+import { AUTH_WORDS } from '../../../components/authWords';
+import { WORDS as STATUS } from '../../../components/statusWords';
 import { decimal } from '../../../lib/quantity';
 
 /** Measured and expected frames per second. */
@@ -30,10 +32,11 @@ export const LABELS = {
   noLink: 'No link to device',
   cutOff: 'No connection',
   offline: 'Device offline',
-  revoked: 'Authentication revoked',
-  expired: 'Authentication expired',
-  neverAuthenticated: 'Never authenticated',
-  neverConnected: 'Never connected',
+  // As in the list of devices.
+  revoked: AUTH_WORDS.revoked,
+  expired: AUTH_WORDS.expired,
+  neverAuthenticated: AUTH_WORDS.never_authenticated,
+  neverConnected: STATUS.neverConnected,
 } as const;
 
 /** The stage at fault, the evidence, and what to do. */

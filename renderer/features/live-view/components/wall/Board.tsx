@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useState, type CSSProperties } from 'r
 import { Button } from '../../../../components/Button';
 import { cx } from '../../../../lib/cx';
 import { usePlatform } from '../../../../platform/PlatformContext';
-import { layoutTiles, MAX_CROP, type LayoutMode } from '../../wall/layoutWall';
+import { layoutTiles, type Arrangement, type LayoutMode } from '../../wall/layoutWall';
 import { CAPTION, GAP, type Area, type Box } from '../../wall/mosaics';
 import { keyOf, type WallEntry } from '../../wall/wallAddress';
 import { createWallReadings, type WallReadingsFeed } from '../../wall/wallReadings';
@@ -41,7 +41,7 @@ function countsOf(entries: readonly WallEntry[]): ReadonlyMap<DeviceId, number> 
 }
 
 /** The layout of these tiles; computed only when it may change, because it compares thousands of arrangements. */
-function useLayout(keys: readonly string[], blank: ReadonlySet<string>, area: Area | null, mode: LayoutMode) {
+function useLayout(keys: readonly string[], blank: ReadonlySet<string>, area: Area | null, mode: Arrangement) {
   const pictures = keys.map((key) => (blank.has(key) ? '0' : '1')).join('');
   return useMemo(
     () =>
@@ -54,6 +54,10 @@ function useLayout(keys: readonly string[], blank: ReadonlySet<string>, area: Ar
     [pictures, area, mode],
   );
 }
+
+/** A first tile that is dead is no larger than those that live, unless the user chose one large tile. */
+const arrangementOf = (layout: LayoutMode, { isFirstDead }: Order): Arrangement =>
+  layout === 'best' && isFirstDead ? 'even' : layout;
 
 /** Which tile is enlarged, on one wall. */
 function useEnlarged(wall: string | null, places: ReadonlyMap<string, string>) {
@@ -101,7 +105,7 @@ export function Board(props: Props) {
   const isCovered = useCovered(shown && enlarged);
   useEscape(shown !== null, () => onEnlarge(null));
   const { needs } = order;
-  const layout = useLayout(keys, order.blank, area, rotateS === null ? props.layout : 'large');
+  const layout = useLayout(keys, order.blank, area, rotateS === null ? arrangementOf(props.layout, order) : 'large');
   const counts = useMemo(() => countsOf(entries), [entries]);
   useEffect(() => onTrouble(needs), [onTrouble, needs]);
   const context = useMemo(
@@ -109,7 +113,7 @@ export function Board(props: Props) {
     [feed, memory, onEnlarge, onRemove, onChoose],
   );
   if (!area || !layout) return null;
-  const { boxes, caption, crop, height, isScrolling } = layout;
+  const { boxes, caption, height, isScrolling } = layout;
   const hasPictures = keys.some((key) => !order.blank.has(key));
   const large = { x: GAP, y: GAP, width: area.width - 2 * GAP, height: area.height - 2 * GAP };
   return (
@@ -128,7 +132,6 @@ export function Board(props: Props) {
             key={places.get(key)}
             {...{ tile: key, entry, list, box, context, isEnlarged, isScrolling }}
             caption={isEnlarged ? CAPTION : caption}
-            crop={isEnlarged ? MAX_CROP : crop}
             isShared={(counts.get(entry.device) ?? 0) > 1}
             isLine={hasPictures && order.blank.has(key) && !isEnlarged}
             level={order.levels.get(key) ?? 'none'}

@@ -1,11 +1,14 @@
-import type { Device } from '#app/domain/device';
+import { needsCode, type Device } from '#app/domain/device';
 import { kindOf } from '#app/domain/deviceKind';
 import type { DeviceSummary } from '#app/domain/summary';
 import { useRef } from 'react';
 import { usePreview } from '../../../../api/usePreview';
+import { AUTH_WORDS } from '../../../../components/authWords';
 import { Checkbox } from '../../../../components/Checkbox';
 import { KindDrawing } from '../../../../components/KindDrawing';
+import { StatusMark } from '../../../../components/StatusMark';
 import { StatusPhrase } from '../../../../components/StatusPhrase';
+import { WORDS as STATUS } from '../../../../components/statusWords';
 import { useDeviceStatus } from '../../../../live/useDeviceStatus';
 import { useStreams } from '../../hooks/useStreams';
 import { placeOf, toggleCamera, toggleDevice } from '../../wall/choice';
@@ -45,7 +48,14 @@ export function Choice(props: Props) {
             {device.name}
           </bdi>
           <span className={classes.state}>
-            <StatusPhrase {...status} />
+            {needsCode(device.authStatus) && isOnline !== true ? (
+              <span className={classes.code} title={AUTH_WORDS[device.authStatus]}>
+                <StatusMark shape={status.shape} />
+                {STATUS.needsCode}
+              </span>
+            ) : (
+              <StatusPhrase {...status} />
+            )}
             {summary?.armed === true && <ArmedMark isArmed isOld={isOnline !== true} />}
           </span>
         </span>

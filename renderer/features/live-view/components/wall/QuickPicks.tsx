@@ -19,7 +19,7 @@ interface Props {
   readonly onChange: (entries: readonly WallEntry[], said: string) => void;
 }
 
-/** Adds many devices at once: all that are online, armed, or have a tag. */
+/** Adds many devices at once: all that are armed, have a tag, or are online. */
 export function QuickPicks({ devices, entries, onChange }: Props) {
   const summaries = useSummaries();
   const isOnline = useIsOnline();
@@ -44,9 +44,6 @@ export function QuickPicks({ devices, entries, onChange }: Props) {
       <span aria-hidden="true" className={classes.hint}>
         {WORDS.add}
       </span>
-      <Button onClick={() => add((device) => isOnline(device) === true, noneOnlineText(devices, isOnline))}>
-        {WORDS.allOnline}
-      </Button>
       <Button onClick={() => add((device) => isArmed(device) === true, noneArmedText())}>{WORDS.allArmed}</Button>
       {tags.length > 0 && (
         <ActionsMenu
@@ -59,6 +56,12 @@ export function QuickPicks({ devices, entries, onChange }: Props) {
           {WORDS.byTag}
           <MoreIcon name="down" size={16} />
         </ActionsMenu>
+      )}
+      {/* While nothing is chosen, the button below the devices shows them at once. Last, so that no other button moves. */}
+      {entries.length > 0 && (
+        <Button onClick={() => add((device) => isOnline(device) === true, noneOnlineText(devices, isOnline))}>
+          {WORDS.allOnline}
+        </Button>
       )}
     </div>
   );

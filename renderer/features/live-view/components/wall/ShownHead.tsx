@@ -7,6 +7,7 @@ import { copyText } from '../../wall/copyText';
 import type { ShownWall, WallState } from '../../wall/useWall';
 import type { WallActions } from '../../wall/useWallActions';
 import type { Needs } from '../../wall/trouble';
+import { troublesOf } from '../../wall/troublesOf';
 import { wallPath } from '../../wall/wallAddress';
 import { WORDS } from '../../wall/words';
 import { NameField } from './NameField';
@@ -38,12 +39,6 @@ interface Props {
   readonly onEdit: () => void;
   readonly onFullScreen: () => void;
 }
-
-/** What needs a person, what is lost now before what may have been so for days: "1 without video", "3 need attention"; empty: nothing does. */
-const troublesOf = ({ attention, withoutVideo }: Needs): readonly string[] => [
-  ...(withoutVideo > 0 ? [WORDS.withoutVideo(withoutVideo)] : []),
-  ...(attention === null ? [WORDS.statusUnknown] : attention > 0 ? [WORDS.trouble(attention)] : []),
-];
 
 interface CountProps {
   /** How many cameras and devices the wall shows. */

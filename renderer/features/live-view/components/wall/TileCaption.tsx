@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { SUMMARY_STALE_MS, type AgedSummary } from '../../../../api/useSummaries';
 import { StatusMark, type StatusShape } from '../../../../components/StatusMark';
 import { StatusPhrase } from '../../../../components/StatusPhrase';
+import { UnknownStatus } from '../../../../components/UnknownStatus';
 import { cx } from '../../../../lib/cx';
 import { useTimed } from '../../../../lib/useNow';
 import { useUnheardSince } from '../../../../live/liveState';
@@ -77,14 +78,19 @@ function Names({ device, camera, isShared }: Pick<Props, 'device' | 'camera' | '
 const shapeOf = ({ isOnline, shape }: DeviceStatus, reading: Reading | undefined): StatusShape =>
   isOnline === true && reading?.isLinkLost === true ? 'limited' : shape;
 
-/** Live readings, or what was reported last; for how long the device is offline where there is neither. */
+/** Live readings, or what was reported last; for how long the device has been offline, or unknown, where there is neither. */
 function Readings({ status, reading, summary }: Pick<Props, 'status' | 'reading' | 'summary'>) {
+  const unheardSince = useUnheardSince();
   return (
     <>
       {reading && <TileReadings reading={reading} status={status} />}
       {status.isOnline === false && !reading ? (
         <span className={classes.since}>
           <StatusPhrase {...status} hasMark={false} />
+        </span>
+      ) : unheardSince !== null && !reading ? (
+        <span className={classes.since}>
+          <UnknownStatus since={unheardSince} room="short" hasMark={false} />
         </span>
       ) : summary && status.isOnline === true ? (
         <Reported summary={summary} isAll={!reading} />

@@ -7,8 +7,10 @@ import type { MenuGroup } from '../../../../components/MenuPanel';
 import { usePlatform } from '../../../../platform/PlatformContext';
 import type { FullWindow } from '../../hooks/useFullWindow';
 import { copyText } from '../../wall/copyText';
+import { renewalOf } from '../../wall/renewalOf';
 import type { TileContext } from '../../wall/TileContext';
 import { WORDS } from '../../wall/words';
+import { PAGE } from '../../words/page';
 import classes from './Tile.module.css';
 
 interface Props {
@@ -29,10 +31,19 @@ interface Props {
 export function TileMenu({ tile, device, title, streams, current, isEnlarged, snapshot, full, context }: Props) {
   const { links } = usePlatform();
   const path = devicePage(device.id);
+  const renewal = renewalOf(device);
   const groups = (): readonly MenuGroup[] => [
     {
       entries: [
         { label: WORDS.open, to: path },
+        ...(renewal === null
+          ? []
+          : [
+              {
+                label: device.authStatus === 'never_authenticated' ? PAGE.authenticate : PAGE.reauthenticate,
+                to: renewal,
+              },
+            ]),
         {
           label: isEnlarged ? WORDS.shrinkThis : WORDS.enlargeThis,
           run: () => context.onEnlarge(isEnlarged ? null : tile),

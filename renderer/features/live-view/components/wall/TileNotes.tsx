@@ -2,9 +2,12 @@ import { chargeTone } from '#app/domain/charge';
 import { needsCode } from '#app/domain/device';
 import { ageText } from '#app/domain/relativeTime';
 import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
 import { AUTH_WORDS } from '../../../../components/authWords';
 import { Icon } from '../../../../components/Icon';
 import { StatusPhrase } from '../../../../components/StatusPhrase';
+import { WORDS as STATUS } from '../../../../components/statusWords';
+import { UnknownStatus } from '../../../../components/UnknownStatus';
 import { useTimed } from '../../../../lib/useNow';
 import { useUnheardSince } from '../../../../live/liveState';
 import { useFrameAge } from '../../hooks/useFrameAge';
@@ -13,7 +16,8 @@ import { useStillAge } from '../../hooks/useStillAge';
 import { useWaited } from '../../hooks/useWaited';
 import type { Tone } from '../../judge/playerWords';
 import { isBlind, isVideoLost } from '../../judge/videoLoss';
-import { levelOf, needOf, type Level, type TroubleFacts, type TroubleMemory } from '../../wall/trouble';
+import { useHearing } from '../../wall/hearing';
+import { isWithoutVideo, levelOf, type Level, type TroubleFacts, type TroubleMemory } from '../../wall/trouble';
 import { LOSS } from '../../words/player';
 import { WORDS } from '../../wall/words';
 import classes from './Tile.module.css';
@@ -36,6 +40,8 @@ interface Props {
   readonly standIn?: StandIn | null;
   /** In one line, without a picture: what is wrong, why there is no picture, and for how long. */
   readonly isLine: boolean;
+  /** The page where the user can enter the code that the device needs; null: none is needed, or the user may not. */
+  readonly renewal?: string | null;
 }
 
 const awayToneOf = (facts: TroubleFacts, tone: Tone) =>
@@ -49,51 +55,60 @@ const placeAfter = (...notes: readonly (string | null)[]) =>
   notes.map((text) => text?.replaceAll(/\d/g, '0') ?? '').join('\n');
 
 /** Shows what is wrong with a tile over its picture, and reports it to the wall. When all is well, only screen readers get the state. */
-export function TileNotes({
-  tile,
-  facts,
-  hasPicture,
-  memory,
-  label,
-  cause,
-  tone,
-  lastFrameAt,
-  standIn = null,
-  isLine,
-}: Props) {
-  const level = useTimed((now) => levelOf(facts, now) ?? '');
-  useEffect(() => {
-    if (level !== '') memory.note(tile, { level, hasPicture }, performance.now());
-  }, [memory, tile, level, hasPicture]);
-  const age = useFrameAge(lastFrameAt);
+export function TileNotes(props: Props) {
+  const { facts, label, cause, lastFrameAt, standIn = null, isLine, renewal = null } = props;
   const waited = useWaited(facts.state === 'connecting' || facts.state === 'starting');
+  const level = useTrouble(props, waited !== null);
+  const age = useFrameAge(lastFrameAt);
   const isUnheard = useUnheardSince() !== null;
-  const { attention, withoutVideo } = needOf(facts, level === '' ? null : level, waited !== null || isUnheard);
-  useEffect(() => memory.noteNeed(tile, { attention, withoutVideo }), [memory, tile, attention, withoutVideo]);
   // A wall that hears nothing knows of no silence of a vehicle: its notice says what is wrong.
   const told = isUnheard ? { ...facts, oldS: null } : facts;
+  const tone = toneOf(props, isUnheard, waited !== null);
+  const waiting = waited === null || cause !== null ? '' : WORDS.waited(waited);
   return isLine ? (
-    <LineNotes label={cause ?? label} {...{ tone, level }} facts={told} />
+    <LineNotes label={cause ?? label} {...{ tone, level, waiting, renewal }} facts={told} />
   ) : (
-    <PictureNotes {...{ label, cause, tone, standIn, age, waited }} facts={told} />
+    <PictureNotes {...{ label, cause, tone, standIn, age, waiting }} facts={told} />
   );
+}
+
+/** Colour of the state: a loss of the wall's own connection is no fault of a device, and video that is long in coming is one. */
+function toneOf({ facts, tone }: Props, isUnheard: boolean, isOverdue: boolean): Tone {
+  if (isUnheard && facts.state !== 'live') return 'plain';
+  return isOverdue ? 'warn' : tone;
+}
+
+/** Reports to the wall what is wrong with a tile. Returns how much trouble that is; empty: not known while its video is loading. */
+function useTrouble({ tile, facts, hasPicture, memory }: Props, isOverdue: boolean): Level | '' {
+  const hearing = useHearing();
+  const isUnheard = hearing === 'unheard';
+  // What a wall without a connection has lost itself is no trouble of a device.
+  const own = isUnheard && facts.isOnline !== false ? { ...facts, state: null, oldS: null } : facts;
+  const level = useTimed((now) => levelOf(own, now, isOverdue) ?? '');
+  // Unchanged until it is known whether the connection comes back, and while nobody knows who is online.
+  const isKnown = hearing === 'heard' || (isUnheard && facts.isOnline !== null);
+  useEffect(() => {
+    if (level !== '' && isKnown) memory.note(tile, { level, hasPicture }, performance.now());
+  }, [memory, tile, level, hasPicture, isKnown]);
+  const withoutVideo = useTimed((now) => isWithoutVideo(facts, now, isOverdue || isUnheard));
+  useEffect(() => memory.noteVideo(tile, withoutVideo), [memory, tile, withoutVideo]);
+  return level;
 }
 
 interface PictureNotesProps extends Pick<Props, 'facts' | 'label' | 'cause' | 'tone'> {
   readonly standIn: StandIn | null;
   /** Age of the last frame; null: it is new, or there is none. */
   readonly age: string | null;
-  /** How long the video has been waited for; null: not for long. */
-  readonly waited: string | null;
+  /** For how long the video has been waited for, behind the label; empty: not for long. */
+  readonly waiting: string;
 }
 
 /** Over a picture: its loss, its state, its age, and what else is wrong. */
-function PictureNotes({ facts, label, cause, tone, standIn, age, waited }: PictureNotesProps) {
+function PictureNotes({ facts, label, cause, tone, standIn, age, waiting }: PictureNotesProps) {
   // For an offline device, the label says so in the same red.
   const isAlarm = isBlind(facts) && facts.isOnline !== false;
   const isQuiet = facts.state === 'live' && tone !== 'warn';
   const lost = isAlarm ? (age === null ? LOSS.lost : LOSS.lostFor({ age })) : null;
-  const waiting = waited === null || cause !== null ? '' : WORDS.waited(waited);
   const said = label === null || isQuiet ? null : `${cause ?? label}${waiting}`;
   const frame = isAlarm || age === null ? null : WORDS.lastFrame(age);
   const still = useStillAge(standIn);
@@ -108,7 +123,7 @@ function PictureNotes({ facts, label, cause, tone, standIn, age, waited }: Pictu
         <span
           role="status"
           className={isQuiet ? 'visually-hidden' : classes.note}
-          data-tone={facts.isOnline === false ? awayToneOf(facts, tone) : waited === null ? tone : 'warn'}
+          data-tone={facts.isOnline === false ? awayToneOf(facts, tone) : tone}
         >
           <span>
             {cause ?? label}
@@ -126,33 +141,33 @@ function PictureNotes({ facts, label, cause, tone, standIn, age, waited }: Pictu
           {still}
         </span>
       )}
-      {(facts.isOnline !== false || facts.state === 'live') && (
-        <Warnings key={`warnings ${placeAfter(lost, said, frame, still)}`} facts={facts} />
-      )}
+      <Warnings key={`warnings ${placeAfter(lost, said, frame, still)}`} facts={facts} />
     </div>
   );
 }
 
-interface LineProps extends Pick<Props, 'facts' | 'label' | 'tone'> {
+interface LineProps extends Pick<Props, 'facts' | 'label' | 'tone'>, Pick<PictureNotesProps, 'waiting'> {
+  readonly renewal: string | null;
   /** Empty: not known while the video is loading. */
   readonly level: Level | '';
 }
 
-/** What is wrong besides the picture, why there is none, and for how long the device is offline. */
-function LineNotes({ facts, label, tone, level }: LineProps) {
+/** Why a device is offline, in the words of the list: it needs a code; null: that is not why. */
+const codeReasonOf = ({ auth, state }: TroubleFacts) => (needsCode(auth) && state !== 'live' ? STATUS.needsCode : null);
+
+/** What is wrong besides the picture, why there is none, and for how long the device has been offline, or its status unknown. */
+function LineNotes({ facts, label, tone, level, waiting, renewal }: LineProps) {
   const { isOnline, seenAt, auth } = facts;
+  const unheardSince = useUnheardSince();
   const isOffline = isOnline === false;
-  const reason = isOffline ? WORDS.needsCode[auth] : label;
-  // A device that never signed in has never connected, which need not be said twice.
-  const isSinceSaid = reason !== null && seenAt === null;
+  const reason = isOffline ? codeReasonOf(facts) : unheardSince === null ? label : null;
   return (
     <div className={classes.lineNotes}>
-      {!isOffline &&
-        warningsOf(facts).map(({ about, text, tone: own, more }) => (
-          <span key={about} className={classes.reason} data-tone={own}>
-            {more > 0 ? `${text} ${WORDS.moreAlerts(more)}` : text}
-          </span>
-        ))}
+      {warningsOf(facts).map(({ about, text, tone: own, more }) => (
+        <span key={about} className={classes.reason} data-tone={own}>
+          {more > 0 ? `${text} ${WORDS.moreAlerts(more)}` : text}
+        </span>
+      ))}
       {reason !== null && (
         <span
           role="status"
@@ -160,13 +175,20 @@ function LineNotes({ facts, label, tone, level }: LineProps) {
           data-tone={reasonTone(facts, tone)}
           title={isOffline ? AUTH_WORDS[auth] : reason}
         >
-          {reason}
+          {isOffline && renewal !== null ? <Link to={renewal}>{reason}</Link> : reason}
+          {!isOffline && waiting !== '' && <span aria-hidden="true">{waiting}</span>}
         </span>
       )}
-      {isOffline && !isSinceSaid && (
+      {isOffline ? (
         <span className={classes.since} data-level={level}>
           <StatusPhrase {...{ isOnline, seenAt }} shape="offline" hasMark={false} />
         </span>
+      ) : (
+        unheardSince !== null && (
+          <span className={classes.since}>
+            <UnknownStatus since={unheardSince} room="short" hasMark={false} />
+          </span>
+        )
       )}
     </div>
   );
@@ -175,23 +197,29 @@ function LineNotes({ facts, label, tone, level }: LineProps) {
 /** Colour of the reason: the colour that the tile's frame would have, or the tone of the state while the video is live or loading. */
 function reasonTone(facts: TroubleFacts, tone: Tone) {
   const { isOnline, auth, state } = facts;
-  if (isOnline !== false && state !== null && !isVideoLost(facts)) return tone;
+  // A device without a camera is in no trouble.
+  if (isOnline !== false && !isVideoLost(facts)) return state === null ? 'plain' : tone;
   return isBlind(facts) ? 'bad' : isOnline === false && !needsCode(auth) ? 'plain' : 'warn';
 }
 
 interface Warning {
-  readonly about: 'silence' | 'alert' | 'battery';
+  readonly about: 'silence' | 'code' | 'alert' | 'battery';
   readonly text: string;
   readonly tone: 'bad' | 'warn';
   /** How many more there are of its kind. */
   readonly more: number;
 }
 
-/** Problems of a device other than its video: its silence, its worst alert, and a low battery without an alert. */
-function warningsOf({ alerts, batteryPct, armed, oldS }: TroubleFacts): readonly Warning[] {
+/**
+ * Problems of a device other than its video: its silence, the code that it needs, its worst alert, and a low battery without an alert. Of
+ * one that is offline only its alert: the rest is its status.
+ */
+function warningsOf({ alerts, auth, batteryPct, armed, isOnline, oldS, state }: TroubleFacts): readonly Warning[] {
   const warnings: Warning[] = [];
-  if (armed === true && oldS !== null)
+  const isHere = isOnline !== false || state === 'live';
+  if (isHere && armed === true && oldS !== null)
     warnings.push({ about: 'silence', text: WORDS.armedSilent(ageText(0, oldS * 1000)), tone: 'bad', more: 0 });
+  if (isHere && needsCode(auth)) warnings.push({ about: 'code', text: STATUS.needsCode, tone: 'warn', more: 0 });
   const worst = alerts.find(({ severity }) => severity === 'critical') ?? alerts[0];
   if (worst) {
     const tone = worst.severity === 'critical' ? 'bad' : 'warn';
@@ -199,7 +227,7 @@ function warningsOf({ alerts, batteryPct, armed, oldS }: TroubleFacts): readonly
   }
   const isSaid = alerts.some(({ text }) => /batter/i.test(text));
   const charge = chargeTone(batteryPct);
-  if (batteryPct !== null && charge === 'bad' && !isSaid)
+  if (isHere && batteryPct !== null && charge === 'bad' && !isSaid)
     warnings.push({ about: 'battery', text: WORDS.batteryLow(batteryPct), tone: charge, more: 0 });
   return warnings;
 }

@@ -11,8 +11,10 @@ import { useIsSeen } from '../../hooks/useIsSeen';
 import { usePlayer } from '../../hooks/usePlayer';
 import { useStandIn } from '../../hooks/useStandIn';
 import { useSnapshot } from '../../hooks/useSnapshot';
+import type { Area } from '../../wall/mosaics';
+import { renewalOf } from '../../wall/renewalOf';
 import { hasPictureIn, type TroubleFacts, type TroubleMemory } from '../../wall/trouble';
-import { useCrop, type Frame } from '../../wall/useCrop';
+import { useCrop } from '../../wall/useCrop';
 import { useTileVerdict } from '../../wall/useTileVerdict';
 import { streamKey, type WallReadingsFeed } from '../../wall/wallReadings';
 import { WORDS } from '../../wall/words';
@@ -27,7 +29,7 @@ export interface PictureProps {
   readonly stream: MediaStreamInfo;
   readonly feed: WallReadingsFeed;
   /** Of the picture, without the caption below. */
-  readonly room: Frame;
+  readonly room: Area;
   /** Behind another tile: not played. */
   readonly isCovered: boolean;
   /** Without a place: only a line of text. */
@@ -85,6 +87,7 @@ export function TilePicture(props: PictureProps) {
         facts={{ ...facts, state: state.name }}
         hasPicture={hasPictureIn(state.name, hasFrame || standIn !== null)}
         standIn={isOld ? standIn : null}
+        renewal={renewalOf(device)}
         {...{ memory, label, cause, tone, isLine }}
         lastFrameAt={text === null ? null : lastFrameAt}
       />

@@ -154,7 +154,7 @@ interface OnlineProps {
   readonly onChange: (entries: readonly WallEntry[], said: string) => void;
 }
 
-/** Shows the devices that are online, for a user who has chosen none. */
+/** Shows the devices that are online, for a user who has chosen none: until then the only button that does something. */
 function ShowOnline({ devices, isHeld, onShow, onChange }: OnlineProps) {
   const isOnline = useIsOnline();
   const show = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
@@ -169,7 +169,7 @@ function ShowOnline({ devices, isHeld, onShow, onChange }: OnlineProps) {
     onChange(entries, added === 0 ? noneOnlineText(devices, isOnline) : WORDS.added(added, left));
   };
   return (
-    <Button isHeld={isHeld} onClick={show}>
+    <Button look="primary" isHeld={isHeld} onClick={show}>
       {WORDS.showOnline}
     </Button>
   );

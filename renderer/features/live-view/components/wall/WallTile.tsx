@@ -14,8 +14,9 @@ import { useDeviceStatus, type DeviceStatus } from '../../../../live/useDeviceSt
 import { useFullWindow } from '../../hooks/useFullWindow';
 import { useStreams } from '../../hooks/useStreams';
 import type { Area } from '../../wall/mosaics';
+import { renewalOf } from '../../wall/renewalOf';
 import type { TileContext } from '../../wall/TileContext';
-import type { Level } from '../../wall/trouble';
+import { isMark, type Level } from '../../wall/trouble';
 import type { WallEntry } from '../../wall/wallAddress';
 import { streamKey, type WallReadingsFeed } from '../../wall/wallReadings';
 import { useLostSince } from '../../../../live/liveState';
@@ -35,8 +36,6 @@ interface Props {
   readonly box: Area;
   /** Height of the caption below the picture in px; 0: the caption lies over it. */
   readonly caption: number;
-  /** Most of the picture that may be cut off, from 0 to 1. */
-  readonly crop: number;
   /** Another tile shows the same device. */
   readonly isShared: boolean;
   /** Without a place for a picture: one line, with the reason. */
@@ -132,7 +131,7 @@ export function WallTile(props: Props) {
     <section
       ref={place}
       aria-label={title}
-      title={level === 'none' ? undefined : WORDS.frames[level]}
+      title={isMark(level) ? WORDS.frames[level] : undefined}
       className={classes.tile}
       style={style}
       data-level={level}
@@ -173,7 +172,7 @@ interface PictureProps extends Props, Pick<Parameters<typeof TilePicture>[0], 'p
 }
 
 /** The video of a tile with what is wrong with it, or only the latter where it has no camera. */
-function Picture({ tile, device, box, caption, crop, isLine, isCovered, context, ...props }: PictureProps) {
+function Picture({ tile, device, box, caption, isLine, isCovered, context, ...props }: PictureProps) {
   const { place, stream, missing, facts, onSnapshot } = props;
   const { feed, memory } = context;
   const shared = { tile, memory, isLine };
@@ -181,7 +180,7 @@ function Picture({ tile, device, box, caption, crop, isLine, isCovered, context,
     <TilePicture
       key={stream.id}
       {...{ ...shared, place, device, stream, feed, isCovered, facts, onSnapshot }}
-      room={{ width: box.width, height: box.height - caption, crop }}
+      room={{ width: box.width, height: box.height - caption }}
     />
   ) : (
     <TileNotes
@@ -189,6 +188,7 @@ function Picture({ tile, device, box, caption, crop, isLine, isCovered, context,
       facts={{ ...facts, state: null }}
       hasPicture={missing === null ? null : false}
       label={isLine ? missing : null}
+      renewal={renewalOf(device)}
       cause={null}
       tone="plain"
       lastFrameAt={null}
