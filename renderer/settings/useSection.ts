@@ -1,6 +1,7 @@
 import { ApiError, isApiError, isUnknownCall } from '#app/api/errors';
 import { changeSection, dropPending, getSection, revertSection, toPreview } from '#app/api/settings';
 import type { DeviceId } from '#app/domain/ids';
+import { takenIn } from '#app/resource/changeEnd';
 import type { Resource } from '#app/resource/resource';
 import type { Section } from '#app/settings/section';
 import { toResource } from '#app/settings/sectionResource';
@@ -11,6 +12,7 @@ import { useClient } from '../api/ClientContext';
 import { errorMessageOf } from '../api/errorMessageOf';
 import { KEYS } from '../api/keys';
 import { sentChanges } from '../api/sentChanges';
+import { useKnownUser } from '../api/useKnownUser';
 import type { Remote } from '../resource/createSave';
 import { useResource, type ResourceHandle } from '../resource/useResource';
 import type { Editing } from '../resource/useSave';
@@ -61,6 +63,7 @@ function remoteOf({ client, id, section, put }: Place): Remote {
 /** One section of a device's settings: what is desired, reported and typed, kept true by events and by asking. `purpose` names a second set of edits beside those of the page. */
 export function useSection(id: DeviceId, section: Section, purpose?: string): SectionHandle {
   const client = useClient();
+  const userId = useKnownUser()?.id;
   const params = useMemo(() => ({ id, section: section.name }), [id, section]);
   const { data, error, mutate, known } = useSectionAnswer(id, section);
   const { mutate: mutateAny } = useSWRConfig();
@@ -87,9 +90,9 @@ export function useSection(id: DeviceId, section: Section, purpose?: string): Se
     outdated: resource !== null && !isUnreached(error) ? problem : null,
     isUnknown: resource === null && isUnknownCall(error),
     reload,
-    follow: ({ version, desiredAt }) => {
+    follow: (taken) => {
       // What the server keeps itself is saved by now.
-      if (!section.isKeptByServer) sentChanges.add(id, section.name, { version, at: desiredAt });
+      if (!section.isKeptByServer) sentChanges.add(id, section.name, takenIn(taken, userId));
     },
     preview: async (changes) => {
       // Reads the version at the time of the call: other users may have changed the section.
