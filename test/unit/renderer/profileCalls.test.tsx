@@ -30,7 +30,7 @@ const sectionOf = (version: number, userId: string) => ({
 async function change(during: (write: (section: object) => void) => void): Promise<void> {
   const cache = new Map();
   // As SWR itself keeps an answer.
-  const put = (key: Key, data: object) => void cache.set(unstable_serialize(key), { _k: key, data });
+  const put = (key: Key | string, data: object) => void cache.set(unstable_serialize(key), { _k: key, data });
   const write = (section: object) => put(KEYS.settings(ID, 'network'), section);
   write(sectionOf(4, 'u_jonas'));
   put(KEYS.user, { id: 'u_mara', name: 'Mara', email: '', picture: null });
