@@ -60,8 +60,8 @@ function remoteOf({ client, id, section, put }: Place): Remote {
   };
 }
 
-/** One section of a device's settings: what is desired, reported and typed, kept true by events and by asking. `purpose` names a second set of edits beside those of the page. */
-export function useSection(id: DeviceId, section: Section, purpose?: string): SectionHandle {
+/** One section of a device's settings: what is desired, reported and typed, kept true by events and by asking. `apart`: with edits of a button or a dialog beside those of the page, which do not survive a reload. */
+export function useSection(id: DeviceId, section: Section, edits: 'page' | 'apart' = 'page'): SectionHandle {
   const client = useClient();
   const userId = useKnownUser()?.id;
   const params = useMemo(() => ({ id, section: section.name }), [id, section]);
@@ -75,8 +75,8 @@ export function useSection(id: DeviceId, section: Section, purpose?: string): Se
     };
     return remoteOf({ client, id, section, put });
   }, [client, id, section, mutate, mutateAny]);
-  const draftName = [id, section.name, purpose].filter(Boolean).join('.');
-  const handle = useResource(section, { remote, known, draftName, voice: FULL });
+  const draft = edits === 'page' && { draftName: `${id}.${section.name}` };
+  const handle = useResource(section, { remote, known, ...draft, voice: FULL });
   const { model, resource } = handle;
   useEffect(() => () => model.forget(), [model]);
   const isBad = data !== undefined && known === null;

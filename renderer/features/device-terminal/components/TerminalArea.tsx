@@ -54,7 +54,7 @@ const FOR_AN_HOUR = { enabled: true, auto_off_h: '1' } satisfies Values;
 
 /** Allows terminals for the shortest time, after the same question as the settings below. */
 function TurnOn({ id }: { readonly id: DeviceId }) {
-  const handle = useSection(id, terminal, 'turn-on');
+  const handle = useSection(id, terminal, 'apart');
   if (handle.resource === null) return null;
   return (
     <SettingButton
