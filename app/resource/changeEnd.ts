@@ -34,6 +34,15 @@ export interface TakenChange {
   readonly at: number | null;
 }
 
+/**
+ * The change that a user has made, from the resource as it was read after the call. Where someone else has changed it since, the
+ * version of the user's change is not known, only that it is lower.
+ */
+export function takenIn({ version, desiredAt, desiredBy }: Resource, userId: string | undefined): TakenChange {
+  const isOwn = version === null || desiredBy === null || userId === undefined || desiredBy.id === userId;
+  return { version: isOwn ? version : version - 1, at: desiredAt };
+}
+
 /** The result of the last change, unless it ended before this one was taken. */
 const resultSince = ({ last }: Resource, { at }: TakenChange) =>
   at !== null && last !== null && last.at !== null && last.at < at ? null : last;

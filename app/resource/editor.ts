@@ -160,33 +160,52 @@ export function movedOf({ resource, edits, base, held: names }: Editor): readonl
   return names.filter((name) => !Object.hasOwn(edits, name) && !sameJson(resource.desired[name], base[name]));
 }
 
-export function sendingNow(definition: Definition, editor: Editor): Editor {
-  const { edits, resource } = editor;
-  const after = definition.normalised({ ...resource?.desired, ...edits });
-  const storedAs = Object.fromEntries(Object.keys(edits).map((name) => [name, after[name]]));
-  return { ...editor, sending: edits, storedAs };
+/** Of the values of a save, those that must still be sent: the field is still unsaved, and the server has another value. */
+export const remainingOf = (
+  definition: Definition,
+  { resource }: Editor,
+  values: Values,
+  unsaved: readonly string[],
+): Values =>
+  Object.fromEntries(
+    Object.entries(values).filter(
+      ([name, value]) => unsaved.includes(name) && !isSame(definition, name, value, resource?.desired[name]),
+    ),
+  );
+
+/** `values`: what is sent, by field; by default all edits. */
+export function sendingNow(definition: Definition, editor: Editor, values: Values = editor.edits): Editor {
+  const after = definition.normalised({ ...editor.resource?.desired, ...values });
+  const storedAs = Object.fromEntries(Object.keys(values).map((name) => [name, after[name]]));
+  return { ...editor, sending: values, storedAs };
 }
 
 /** Whether the server has what was sent for a field, as it was sent or as the server stores it. */
 const isStored = (definition: Definition, { sending, storedAs, resource }: Editor, name: string): boolean =>
   [sending?.[name], storedAs[name]].some((value) => isSame(definition, name, value, resource?.desired[name]));
 
-/** The server has saved what was sent. Edits made meanwhile stay, based on the new values. */
+/** The server has saved what was sent. Edits made meanwhile stay, based on the new values; one that was already in conflict stays in conflict. */
 export function sent(definition: Definition, editor: Editor, resource: Resource): Editor {
-  const taken = editor.sending ?? {};
-  const done = Object.keys(taken).filter((name) => sameJson(taken[name], editor.edits[name]));
-  const stand = Object.fromEntries(Object.keys(editor.edits).map((name) => [name, resource.desired[name]]));
-  const base = { ...editor.base, ...stand };
-  const edits = without(editor.edits, done);
-  const rest = { ...editor, edits, base, from: resource.version, sending: null, storedAs: {} };
+  const { edits, sending } = editor;
+  const taken = sending ?? {};
+  const done = Object.keys(taken).filter((name) => sameJson(taken[name], edits[name]));
+  const isUnmoved = (name: string) => sameJson(editor.base[name], editor.resource?.desired[name]);
+  const seen = [...Object.keys(taken), ...Object.keys(edits).filter(isUnmoved)];
+  const base = { ...editor.base, ...Object.fromEntries(seen.map((name) => [name, resource.desired[name]])) };
+  const rest = { ...editor, edits: without(edits, done), base, from: resource.version, sending: null, storedAs: {} };
   return arrived(definition, tidy(rest), resource);
 }
+
+/** Names of the sent fields that the server's newest values lack. A sent secret is always among them: the server never says what it is. */
+export const missingOf = (definition: Definition, editor: Editor, resource: Resource): readonly string[] =>
+  Object.keys(editor.sending ?? {}).filter((name) => !isStored(definition, { ...editor, resource }, name));
 
 /** After a lost answer: drops the sent edits that the server's newest values contain, since those were saved, and keeps the others. */
 export function foundSince(definition: Definition, editor: Editor, resource: Resource): Editor {
   const { sending, edits } = editor;
   const { desired } = resource;
-  const taken = Object.keys(sending ?? {}).filter((name) => isStored(definition, { ...editor, resource }, name));
+  const missing = missingOf(definition, editor, resource);
+  const taken = Object.keys(sending ?? {}).filter((name) => !missing.includes(name));
   const done = taken.filter((name) => sameJson(sending?.[name], edits[name]));
   const stand = Object.fromEntries(taken.map((name) => [name, desired[name]]));
   const base = { ...editor.base, ...stand };

@@ -5,13 +5,13 @@ import { Button } from '../components/Button';
 import { ButtonRow } from '../components/ButtonRow';
 import { FieldSet } from '../components/form/FieldSet';
 import { FormProblem } from '../components/form/FormProblem';
-import { WORDS } from '../components/form/words';
 import { useUnsavedChanges } from '../components/UnsavedGuard';
 import { fill } from '../lib/fill';
 import { ConflictView } from './ConflictView';
 import { dirtyNames, type EditorStore } from './createEditorStore';
 import { EditingProvider, type ConflictWords } from './EditingContext';
 import classes from './Resource.module.css';
+import { saveButton } from './saveButton';
 import { useMayChange } from './useMayChange';
 import type { ResourceHandle } from './useResource';
 import type { Save } from './useSave';
@@ -123,7 +123,7 @@ function End({
   cancel,
   isDirty,
 }: Props & { readonly isDirty: boolean }) {
-  const { isBusy, waitS } = save;
+  const { label, isHeld } = saveButton(save, verb, busyVerb);
   const failure = useStore(model.store, (state) => state.failure);
   const hasConflict = useStore(model.store, ({ editor }) => conflictsOf(model.definition, editor).length > 0);
   return (
@@ -131,8 +131,8 @@ function End({
       <ConflictView note={failure} />
       {failure !== null && !hasConflict && <FormProblem>{failure}</FormProblem>}
       <ButtonRow>
-        <Button type="submit" look="primary" disabled={!isNew && !isDirty} isHeld={isBusy || waitS > 0}>
-          {isBusy ? busyVerb : waitS > 0 ? fill(WORDS.tryAgainIn, { seconds: waitS }) : verb}
+        <Button type="submit" look="primary" disabled={!isNew && !isDirty} isHeld={isHeld}>
+          {label}
         </Button>
         {cancel}
       </ButtonRow>

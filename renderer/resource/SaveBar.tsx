@@ -15,6 +15,7 @@ import { useEditing, useEditorState } from './EditingContext';
 import { fieldAnchor, focusState, showField, useFieldsOnPage } from './fieldAnchors';
 import { useOutcomePlace } from './outcomePlaces';
 import classes from './Resource.module.css';
+import { saveButton } from './saveButton';
 import { TakeBack } from './TakeBack';
 import { useConflicts } from './useConflicts';
 import type { Save } from './useSave';
@@ -62,6 +63,7 @@ function UnsavedBar({ model, save, isOnline, isHeld, resource, sent, count, fail
   const isLost = useUnheardSince() !== null;
   const reason = useId();
   const hasConflict = conflicts.length > 0;
+  const button = saveButton(save, isOnline ? WORDS.save : WORDS.queue, WORDS.saving);
   return (
     <BottomBar label={WORDS.save}>
       {failure !== null && failure !== WORDS.resolveFirst && <FormProblem>{failure}</FormProblem>}
@@ -82,11 +84,11 @@ function UnsavedBar({ model, save, isOnline, isHeld, resource, sent, count, fail
         </Button>
         <Button
           look={isLost ? 'outlined' : 'primary'}
-          isHeld={save.isBusy || isHeld || hasConflict}
+          isHeld={button.isHeld || isHeld || hasConflict}
           aria-describedby={hasConflict ? reason : undefined}
           onClick={() => void save.start()}
         >
-          {save.isBusy ? WORDS.saving : isOnline ? WORDS.save : WORDS.queue}
+          {button.label}
         </Button>
       </ButtonRow>
     </BottomBar>

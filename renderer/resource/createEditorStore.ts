@@ -38,6 +38,10 @@ export interface EditorState {
 const without = <T>(record: Readonly<Record<string, T>>, names?: readonly string[]): Readonly<Record<string, T>> =>
   Object.fromEntries(Object.entries(record).filter(([name]) => names?.includes(name) === false));
 
+/** Keeps only the members of these names. */
+const only = <T>(record: Readonly<Record<string, T>>, names: readonly string[]): Readonly<Record<string, T>> =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => names.includes(name)));
+
 const capabilityOf = ({ resource }: Editor): Values => resource?.capability ?? {};
 
 const NONE: readonly string[] = [];
@@ -129,8 +133,10 @@ interface Verdicts {
   all(): Problems;
   /** After the server or the device refused values. */
   refused(problems: Problems): void;
-  /** After the values of these fields, or of all, were saved or discarded. */
-  settled(names?: readonly string[]): void;
+  /** After a save: the problems of what was typed meanwhile. */
+  saved(): Problems;
+  /** After the values of these fields, or of all, were discarded. */
+  discarded(names?: readonly string[]): void;
   /** Replaces the rules, when they depend on something outside the form. */
   judgeBy(next: Judge): void;
 }
@@ -154,7 +160,8 @@ const byRules = (definition: Definition, get: () => EditorState): Verdicts => ({
     return { ...found, ...problemsIn(texts) };
   },
   refused: () => undefined,
-  settled: () => undefined,
+  saved: () => only(get().problems, dirtyNames(get())),
+  discarded: () => undefined,
   judgeBy: () => undefined,
 });
 
@@ -186,7 +193,11 @@ function byJudge(definition: Definition, get: () => EditorState, first: Judge): 
       const found = judged(get());
       refused = Object.fromEntries(Object.entries(problems).filter(([name, text]) => found[name] !== text));
     },
-    settled: (names) => {
+    saved: () => {
+      refused = {};
+      return shown(get());
+    },
+    discarded: (names) => {
       refused = without(refused, names);
     },
     judgeBy: (next) => {
@@ -213,10 +224,11 @@ interface Options {
 /** Actions on unsaved edits: sending them, and keeping them over another user's change. */
 function createEnds(definition: Definition, get: () => EditorState, setEditor: SetEditor, verdicts: Verdicts) {
   return {
-    sending: () => setEditor(sendingNow(definition, get().editor), { failure: null }),
+    /** `values`: those that are sent; by default all edits. */
+    sending: (values?: Values) => setEditor(sendingNow(definition, get().editor, values), { failure: null }),
     sent: (resource: Resource) => {
-      verdicts.settled();
-      setEditor(sent(definition, get().editor, resource), { problems: {}, ...SETTLED });
+      setEditor(sent(definition, get().editor, resource), SETTLED);
+      setEditor(get().editor, { problems: verdicts.saved() });
     },
     /** The answer to a save was lost; `resource` is the server's state read afterwards. */
     foundSince: (resource: Resource) => setEditor(foundSince(definition, get().editor, resource)),
@@ -229,6 +241,21 @@ function createEnds(definition: Definition, get: () => EditorState, setEditor: S
       const found = verdicts.all();
       return Object.keys(found).length > 0 ? found : null;
     },
+  };
+}
+
+/** Whether the form is on the page. */
+function createPresence() {
+  let isLeft = false;
+  return {
+    /** Call when the form appears. The result is called when it is left. */
+    appear: () => {
+      isLeft = false;
+      return () => {
+        isLeft = true;
+      };
+    },
+    isLeft: () => isLeft,
   };
 }
 
@@ -254,6 +281,7 @@ export function createEditorStore(definition: Definition, { draftName, user = ''
     store,
     definition,
     ...createEnds(definition, get, setEditor, verdicts),
+    ...createPresence(),
     judgeBy: verdicts.judgeBy,
     arrive: (resource: Resource) => {
       const editor = arrived(definition, get().editor, resource);
@@ -289,7 +317,7 @@ export function createEditorStore(definition: Definition, { draftName, user = ''
       const { editor, texts, problems, lost } = get();
       const all = names === undefined;
       // Problems of discarded values do not apply to the values that replace them.
-      verdicts.settled(names);
+      verdicts.discarded(names);
       store.setState({ problems: without(problems, names) });
       const rest = without(texts, names);
       const dropped = discarded(editor, names ?? [...Object.keys(editor.edits), ...editor.held]);

@@ -1,10 +1,11 @@
 import { isApiError, isOutcomeUnknown, isStale } from '#app/api/errors';
 import type { Definition, Problems, Values } from '#app/resource/define';
-import { conflictsOf, hasMovedOn } from '#app/resource/editor';
+import { conflictsOf, hasMovedOn, missingOf, remainingOf } from '#app/resource/editor';
 import { resourceOf, type Resource } from '#app/resource/resource';
-import type { EditorStore } from './createEditorStore';
+import { watchSession } from '../lib/watchSession';
+import { dirtyNames, type EditorStore } from './createEditorStore';
 import { isRefusedArmed } from './useAskFirst';
-import type { Voice } from './voice';
+import { perhapsAdded, type Voice } from './voice';
 import { WORDS } from './words';
 
 /** A change of a resource. */
@@ -35,8 +36,10 @@ export const newRemote = (create: (values: Values, overrideArmed: boolean) => Pr
 
 /** How a save ended. Unsaved input stays in its field. */
 export type Outcome =
-  /** `merged`: saved on top of other users' newer changes; `queued`: applied when the device is online. */
-  | { readonly is: 'saved' | 'merged' | 'queued' }
+  /** `merged`: saved on top of other users' newer changes; `queued`: applied when the device is online. `resource`: as it was with this change. */
+  | { readonly is: 'saved' | 'merged' | 'queued'; readonly resource: Resource }
+  /** Nothing was sent: the server already had these values. */
+  | { readonly is: 'same' }
   /** Nothing was saved. `failure` concerns the whole form; the server refuses another try before `retryAfterMs`. */
   | {
       readonly is: 'refused';
@@ -83,77 +86,107 @@ interface Options {
   readonly voice: Voice;
 }
 
-/** Saves with If-Match, retries once when only other fields were changed, and asks the server when an answer was lost. */
-export function createSave({ model, remote, isNew = false, fieldAt, voice }: Options) {
+/** One press of the save button. */
+interface Press {
+  /** The edits at that time, which were checked and asked about. What is typed later is not sent. */
+  readonly edits: Values;
+  readonly overrideArmed: boolean;
+  /** The session has ended since: nothing more is read or sent, because another person may have signed in. */
+  hasEnded(): boolean;
+  /** The form has been left since: nothing more is sent. */
+  isLeft(): boolean;
+}
+
+const takenAs = (resource: Resource, isMerged: boolean): Outcome => ({
+  is: resource.state === 'queued_offline' ? 'queued' : isMerged ? 'merged' : 'saved',
+  resource,
+});
+
+/** Reads the resource again after a lost answer, to learn whether the change was saved. A new one has no address to read; its idempotency key keeps a retry from adding a second one. */
+async function ask(
+  { model, remote, isNew = false, voice }: Options,
+  { hasEnded }: Press,
+  failure: unknown,
+  isMerged: boolean,
+): Promise<Outcome> {
+  const perhaps: Outcome = { is: 'unknown', failure: isNew ? perhapsAdded(failure) : voice.perhaps(failure) };
+  if (isNew || hasEnded()) {
+    model.notSent();
+    return perhaps;
+  }
+  const newest = await remote.get().catch(() => null);
   const { definition, store } = model;
-  const at = fieldAt ?? ownField(definition);
+  const { editor } = store.getState();
+  const names = Object.keys(editor.sending ?? {});
+  if (newest === null) {
+    model.unsure();
+    const { edits, resource } = store.getState().editor;
+    // An event may have brought the saved values although the server cannot be asked.
+    const isKnown = resource !== null && !names.some((name) => Object.hasOwn(edits, name));
+    return isKnown ? takenAs(resource, isMerged) : perhaps;
+  }
+  const missing = missingOf(definition, editor, newest);
+  if (missing.length === 0) {
+    model.sent(newest);
+    return takenAs(newest, isMerged);
+  }
+  model.foundSince(newest);
+  // A secret cannot be compared. Where only a part is missing, others may have replaced it since.
+  const hasSecret = missing.some((name) => definition.fields[name]?.kind === 'secret');
+  if (hasSecret || missing.length < names.length) return perhaps;
+  return { is: 'refused', problems: {}, failure: voice.notYet(failure) };
+}
 
-  const renew = async (): Promise<void> => model.arrive(await remote.get());
+const MOST_TRIES = 2;
 
-  /** Reads the resource again to learn whether the change was saved. */
-  const ask = async (failure: unknown, names: readonly string[], done: Outcome): Promise<Outcome> => {
-    // The same idempotency key keeps a retry from creating a second one.
-    if (isNew) {
+/** Sends what the press has to save. Rejects with ApiError. */
+async function send(options: Options, press: Press, tries = 0): Promise<Outcome> {
+  const { model, remote, isNew = false } = options;
+  const { definition, store } = model;
+  const { overrideArmed, hasEnded, isLeft } = press;
+  const state = store.getState();
+  const { editor } = state;
+  const edits = remainingOf(definition, editor, press.edits, dirtyNames(state));
+  // Sends nothing while there is a conflict: with the newest version it would overwrite the other user's change.
+  const conflicts = conflictsOf(definition, { ...editor, edits });
+  if (conflicts.length > 0) return { is: 'conflict', names: conflicts };
+  if (Object.keys(edits).length === 0 && !isNew) return { is: 'same' };
+  if (tries === MOST_TRIES) return { is: 'refused', problems: {}, failure: WORDS.movedAgain };
+  const isMerged = tries > 0 || hasMovedOn(editor);
+  model.sending(edits);
+  try {
+    const { version = null, desired = {} } = editor.resource ?? {};
+    const saved = await remote.change({ edits, desired, version, overrideArmed });
+    model.sent(saved);
+    return takenAs(saved, isMerged);
+  } catch (failure) {
+    if (isOutcomeUnknown(failure)) return ask(options, press, failure, isMerged);
+    const isOver = () => hasEnded() || isLeft();
+    if (!isStale(failure) || isOver()) {
       model.notSent();
-      return { is: 'refused', problems: {}, failure: voice.notYet(failure) };
+      throw failure;
     }
-    const isKnown = await remote.get().then(
-      (newest) => {
-        model.foundSince(newest);
-        return true;
-      },
-      () => {
-        model.unsure();
-        return false;
-      },
-    );
-    const { edits } = store.getState().editor;
-    const left = names.filter((name) => Object.hasOwn(edits, name));
-    if (left.length === 0) return done;
-    // A secret cannot be compared: it stays in its field.
-    const hasSecret = left.some((name) => definition.fields[name]?.kind === 'secret');
-    if (!isKnown || hasSecret) return { is: 'unknown', failure: voice.perhaps(failure) };
-    return { is: 'refused', problems: {}, failure: voice.notYet(failure) };
-  };
+    // The newer version may be this change, when the answer to an earlier try was lost.
+    model.unsure();
+    model.arrive(await remote.get());
+    if (isOver()) throw failure;
+    return send(options, press, tries + 1);
+  }
+}
 
-  const send = async (overrideArmed: boolean, isSecond: boolean): Promise<Outcome> => {
-    const { editor } = store.getState();
-    const names = Object.keys(editor.edits);
-    // Sends nothing while there is a conflict: with the newest version it would overwrite the other user's change.
-    const conflicts = conflictsOf(definition, editor);
-    if (conflicts.length > 0) return { is: 'conflict', names: conflicts };
-    const done = { is: isSecond || hasMovedOn(editor) ? 'merged' : 'saved' } as const;
-    // The newest version already has all edits.
-    if (names.length === 0 && !isNew) return done;
-    model.sending();
-    try {
-      const { version = null, desired = {} } = editor.resource ?? {};
-      const saved = await remote.change({ edits: editor.edits, desired, version, overrideArmed });
-      model.sent(saved);
-      return done.is === 'saved' && saved.state === 'queued_offline' ? { is: 'queued' } : done;
-    } catch (failure) {
-      if (isOutcomeUnknown(failure)) return ask(failure, names, done);
-      if (!isStale(failure)) {
-        model.notSent();
-        throw failure;
-      }
-      // The newer version may be this change, when the answer to an earlier try was lost.
-      model.unsure();
-      await renew();
-      if (!isSecond) return send(overrideArmed, true);
-      const others = conflictsOf(definition, store.getState().editor);
-      return others.length > 0
-        ? { is: 'conflict', names: others }
-        : { is: 'refused', problems: {}, failure: WORDS.movedAgain };
-    }
-  };
-
+/** Saves with If-Match, retries once when only other fields were changed, and asks the server when an answer was lost. */
+export function createSave(options: Options) {
+  const { model, remote, fieldAt, voice } = options;
+  const at = fieldAt ?? ownField(model.definition);
   return {
-    /** Sends the edits. Never rejects. */
-    save: (overrideArmed: boolean): Promise<Outcome> =>
-      send(overrideArmed, false).catch((error: unknown) => refusalOf(error, at, voice)),
+    /** Sends the edits. What is typed meanwhile stays unsaved. Never rejects. */
+    save: (overrideArmed: boolean, isLeft: () => boolean = () => false): Promise<Outcome> => {
+      const { edits } = model.store.getState().editor;
+      const press = { edits, overrideArmed, hasEnded: watchSession(), isLeft };
+      return send(options, press).catch((error: unknown) => refusalOf(error, at, voice));
+    },
     /** Asks the server and takes its answer, even one equal to the last. Rejects with ApiError. */
-    renew,
+    renew: async (): Promise<void> => model.arrive(await remote.get()),
     /** Shows what a failed call says about this resource. */
     refused: (error: unknown): Outcome => refusalOf(error, at, voice),
     voice,
@@ -161,9 +194,10 @@ export function createSave({ model, remote, isNew = false, fieldAt, voice }: Opt
 }
 export type Saving = ReturnType<typeof createSave>;
 
+type Taken = Extract<Outcome, { readonly is: 'saved' | 'merged' | 'queued' | 'same' }>;
 const TAKEN: Readonly<Record<Outcome['is'], boolean>> = {
-  ...{ saved: true, merged: true, queued: true },
+  ...{ saved: true, merged: true, queued: true, same: true },
   ...{ refused: false, conflict: false, armed: false, unknown: false },
 };
-/** Whether the server has taken the change. */
-export const isTaken = ({ is }: Outcome): boolean => TAKEN[is];
+/** Whether the server has the values. */
+export const isTaken = (outcome: Outcome): outcome is Taken => TAKEN[outcome.is];

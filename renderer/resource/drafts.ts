@@ -3,6 +3,7 @@ import type { Values } from '#app/resource/define';
 import { sessionEnd } from '../lib/sessionEnd';
 import { signOutMark } from '../lib/signOutMark';
 import { tabStorage } from '../lib/tabStorage';
+import { watchSession } from '../lib/watchSession';
 
 const PREFIX = 'farsight.draft.';
 const MAX_CHARACTERS = 100_000;
@@ -27,7 +28,6 @@ function read(name: string): Draft | null {
 
 /** Key of the entry that names the user of the drafts. No resource has this name. */
 const OWNER = `${PREFIX}owner` as const;
-let ends = 0;
 
 /**
  * Edits that survive a reload of the tab and an expired session, for the same user only. Without storage they last as long as
@@ -37,7 +37,7 @@ export function openDraft(name: string, user: string) {
   const owner = `${user} ${signOutMark.make()}`;
   if (tabStorage.get(OWNER) !== owner) tabStorage.removeAll(PREFIX);
   tabStorage.set(OWNER, owner);
-  const endsBefore = ends;
+  const hasEnded = watchSession();
   return {
     read: () => read(name),
     write: (draft: Draft): void => {
@@ -47,7 +47,7 @@ export function openDraft(name: string, user: string) {
     },
     /** Call when the page is left. Deletes the draft, unless the session has expired. */
     forget: (): void => {
-      if (ends === endsBefore) tabStorage.remove(`${PREFIX}${name}`);
+      if (!hasEnded()) tabStorage.remove(`${PREFIX}${name}`);
     },
   };
 }
@@ -55,7 +55,6 @@ export function openDraft(name: string, user: string) {
 const dropAll = () => tabStorage.removeAll(PREFIX);
 
 sessionEnd.onEnd(() => {
-  ends += 1;
   if (signOutMark.get() === null) dropAll();
 });
 signOutMark.onDrop(dropAll);

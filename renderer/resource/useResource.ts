@@ -40,6 +40,7 @@ export function useResource(definition: Definition, address: Address): ResourceH
     if (known) made.arrive(known);
     return made;
   });
+  useEffect(() => model.appear(), [model]);
   useLayoutEffect(() => {
     if (judge) model.judgeBy(judge);
   });

@@ -1,5 +1,6 @@
 import type { ChangePreview } from '#app/api/settings';
 import { disrupts, levelOf, type Definition, type Values } from '#app/resource/define';
+import { sameJson } from '#app/lib/sameJson';
 import { conflictsOf } from '#app/resource/editor';
 import type { Level } from '#app/resource/field';
 import { confirmSecondsOf, type Resource } from '#app/resource/resource';
@@ -8,8 +9,9 @@ import { errorMessageOf } from '../api/errorMessageOf';
 import { toastBegun, toastSuccess } from '../components/toast';
 import { serverNow } from '../lib/serverTime';
 import { useSecondsUntil } from '../lib/useNow';
+import { watchSession } from '../lib/watchSession';
 import { dirtyNames, valuesOf, type EditorState, type EditorStore } from './createEditorStore';
-import type { Outcome, Saving } from './createSave';
+import { isTaken, type Outcome, type Saving } from './createSave';
 import { hasOutcomePlace } from './outcomePlaces';
 import { useAskFirst } from './useAskFirst';
 import { savedToast } from './useSentChange';
@@ -20,7 +22,7 @@ export interface Editing extends Saving {
   readonly model: EditorStore;
   /** Asks the device to check changes without applying them. Rejects with ApiError. If absent, the device is not asked. */
   readonly preview?: (changes: Values) => Promise<ChangePreview>;
-  /** Called when the server has accepted a change, with the resource after it. The outcome at the device follows later. */
+  /** Called when the server has accepted a change, also after the form was left, with the resource as it was with that change. The outcome at the device follows later. */
   readonly follow?: (resource: Resource) => void;
 }
 
@@ -56,7 +58,7 @@ interface Conditions {
   readonly noticeName?: string;
   /** The form says itself what the question would say: nothing else is asked. */
   readonly isInForm?: boolean;
-  /** The server has taken the change. */
+  /** The server has taken the change. Not called once the form was left. */
   readonly onSent?: () => void;
 }
 
@@ -148,11 +150,21 @@ function askingOf({ store, definition }: EditorStore, conditions: Conditions, qu
   };
 }
 
+/** Tells the outcome of a save whose form was left before the answer came. What happens at the device is told by the notices of sent changes. */
+function tellLeft({ model: { definition }, follow }: Editing, id: string, outcome: Outcome): void {
+  if ('resource' in outcome && follow && !definition.isKeptByServer) follow(outcome.resource);
+  else if (isTaken(outcome)) toastSuccess(WORDS.leftSaved, { id });
+  else toastBegun(outcome.is === 'unknown' ? WORDS.leftUnknown : WORDS.leftUnsaved, { id });
+}
+
 /** What follows from the outcome of a save. Throws where the vehicle is armed, for the question. */
-function createSettle({ model, follow }: Editing, conditions: Conditions, wait: (ms: number) => void) {
-  const { definition, store, refuse } = model;
-  const { told, onSent, noticeName = definition.name } = conditions;
+function createSettle(editing: Editing, conditions: Conditions, wait: (ms: number) => void) {
+  const { model, follow } = editing;
+  const { definition, refuse, isLeft } = model;
+  const { told = usualTexts(definition), onSent, noticeName = definition.name } = conditions;
+  const id = savedToast(noticeName);
   return (outcome: Outcome): void => {
+    if (isLeft()) return tellLeft(editing, id, outcome);
     if (outcome.is === 'armed') throw outcome.error;
     if (outcome.is === 'refused') {
       refuse(outcome.problems, outcome.failure);
@@ -161,13 +173,13 @@ function createSettle({ model, follow }: Editing, conditions: Conditions, wait: 
     // The form shows the choice between the values.
     else if (outcome.is === 'conflict') refuse({}, null);
     else {
-      const texts = told ?? usualTexts(definition);
+      const text = typeof told === 'string' ? told : outcome.is === 'same' ? WORDS.sameToast : told[outcome.is];
       const say = definition.isKeptByServer ? toastSuccess : toastBegun;
+      const isSent = outcome.is === 'saved' || outcome.is === 'queued';
       // The save bar of the page says that the device has yet to take the change.
-      const isShown = outcome.is !== 'merged' && !definition.isKeptByServer && hasOutcomePlace(noticeName);
-      if (!isShown) say(typeof texts === 'string' ? texts : texts[outcome.is], { id: savedToast(noticeName) });
-      const { resource } = store.getState().editor;
-      if (resource) follow?.(resource);
+      const isShown = isSent && !definition.isKeptByServer && hasOutcomePlace(noticeName);
+      if (!isShown) say(text, { id });
+      if (outcome.is !== 'same') follow?.(outcome.resource);
       onSent?.();
     }
   };
@@ -186,6 +198,8 @@ export function useSave(editing: Editing, conditions: Conditions) {
   // Only a change that is known to interrupt something is sent with an override. If the server refuses another one, the user is asked again.
   const isInsisting = asking !== null && asking.isArmed && !asking.isAllowedArmed;
   const { isBusy, run } = useOneAtATime((error) => {
+    // A question that was being prepared is not asked any more.
+    if (model.isLeft()) return;
     const outcome = refused(error);
     if (outcome.is === 'armed' && !isInsisting)
       return question.askRefused({ preview: question.asked?.preview ?? null });
@@ -202,20 +216,30 @@ export function useSave(editing: Editing, conditions: Conditions) {
     return problems !== null || serverNow() < waitUntil;
   };
 
+  const send = async (overrideArmed: boolean): Promise<void> => {
+    const hasEnded = watchSession();
+    const outcome = await save(overrideArmed, model.isLeft);
+    // Whoever has signed in since has not sent it.
+    if (!hasEnded()) settle(outcome);
+  };
+
   const begin = async (): Promise<void> => {
     const { edits, resource } = store.getState().editor;
     const isCarrier = resource?.capability?.carrier === true;
     const level = levelNow(store.getState(), definition, conditions, { isArmed: isToldArmed, isCarrier });
-    if (level === 0 && !restarts(definition, edits)) {
-      settle(await save(false));
-      return;
-    }
+    if (level === 0 && !restarts(definition, edits)) return send(false);
     const told = preview && isOnline ? await preview(edits) : null;
+    // The device has not checked what was typed meanwhile.
+    if (!sameJson(store.getState().editor.edits, edits)) return isHeld() ? undefined : begin();
     if (told && told.errors.length > 0) refuseBy(model, told);
     else question.ask({ preview: told });
   };
 
-  const confirm = () => question.answer(async () => settle(await save(isInsisting)));
+  const confirm = async (): Promise<void> => {
+    // What was typed before the question opened may break a rule.
+    if (isHeld()) question.close();
+    else await question.answer(() => send(isInsisting));
+  };
 
   return {
     asking,

@@ -19,6 +19,9 @@ const sentence = (text: string, error: unknown): string => {
   return fill(text, { problem: /[.!?]$/.test(problem) ? problem : `${problem}.` });
 };
 
+/** The call that adds a new one failed, and whether it was added is unknown. */
+export const perhapsAdded = (error: unknown): string => sentence(WORDS.perhapsAdded, error);
+
 const isUnreached = (error: unknown) => isApiError(error) && (error.kind === 'network' || error.kind === 'timeout');
 
 /** For forms with the save bar: each sentence says what happened to the input. */

@@ -70,11 +70,18 @@ export const WORDS = {
   notSaved: '{problem} Nothing was saved; your input is kept.',
   notSavedYet: '{problem} It has not been saved so far; your input is kept.',
   perhapsSaved: '{problem} It may have been saved all the same; your input is kept.',
+  perhapsAdded:
+    '{problem} It may have been added all the same. Try again without a change within two minutes: nothing is added twice.',
   tryAgain: '{problem} Your input is kept; try again.',
   movedAgain: 'Other people are changing these settings just now. Nothing was saved; try again.',
   busy: 'Another change is still being applied. Try again when it is done.',
   mergedToast: 'Saved on top of the latest changes',
+  sameToast: 'These values are saved already',
   savedToast: 'Sent, waiting for the device',
+  /** For a form that was left before the answer came. */
+  leftSaved: 'Your change was saved',
+  leftUnsaved: 'Your change was not saved',
+  leftUnknown: 'Not known whether your change was saved',
   refusedToast: 'The device refused the change',
   appliedToast: 'The device has applied the change',
   unknownToast: 'Not known whether the device has applied your change',

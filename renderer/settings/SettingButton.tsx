@@ -1,19 +1,20 @@
 import { conflictsOf } from '#app/resource/editor';
 import { levelOf, type Values } from '#app/resource/define';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { useCurrentDevice } from '../api/CurrentDeviceContext';
 import { Button } from '../components/Button';
 import { toastError } from '../components/toast';
 import { useDeviceStatus } from '../live/useDeviceStatus';
 import { ChangeDialog } from '../resource/ChangeDialog';
+import { saveButton } from '../resource/saveButton';
 import { useIsArmed } from '../resource/useIsArmed';
 import { useSave } from '../resource/useSave';
 import type { SectionHandle } from './useSection';
 import { WORDS } from '../resource/words';
 
 interface Props {
-  /** Made with a `purpose`, so that the unsaved input of the section's page stays as it is. */
+  /** Holds edits `apart`, so that the unsaved input of the section's page stays as it is. */
   readonly handle: SectionHandle;
   readonly changes: Values;
   /** The label, as "Switch to H.264". */
@@ -38,9 +39,20 @@ export function SettingButton({ handle, changes, verb, consequence, onSent }: Pr
     const [problem] = Object.values(problems);
     return problem ?? failure ?? (conflictsOf(definition, editor).length > 0 ? WORDS.movedAgain : null);
   });
+  const { isBusy } = save;
+  /** No field shows the values: what is not sent must be in nobody's way later. */
+  const cancel = () => {
+    save.cancel();
+    model.discard();
+  };
+  const giveUp = useEffectEvent((reason: string) => {
+    toastError(reason, { id: `refused ${definition.name}` });
+    cancel();
+  });
   useEffect(() => {
-    if (refusal !== null) toastError(refusal, { id: `refused ${definition.name}` });
-  }, [refusal, definition]);
+    // While the change is on its way, its answer decides.
+    if (refusal !== null && !isBusy) giveUp(refusal);
+  }, [refusal, isBusy]);
   /** The change as of the click: the advice may change while the question is open. */
   const [asked, setAsked] = useState({ verb, consequence });
   const asks = levelOf(definition, Object.keys(changes), { isArmed, isCarrier: false }) > 0;
@@ -48,13 +60,14 @@ export function SettingButton({ handle, changes, verb, consequence, onSent }: Pr
     setAsked({ verb, consequence });
     void save.change(changes);
   };
+  const { label, isHeld } = saveButton(save, asks ? `${verb}…` : verb);
   return (
     <>
-      <Button isHeld={save.isBusy} onClick={press}>
-        {asks ? `${verb}…` : verb}
+      <Button isHeld={isHeld} onClick={press}>
+        {label}
       </Button>
       <ChangeDialog
-        save={save}
+        save={{ ...save, cancel }}
         isOnline={isOnline}
         title={`${asked.verb}?`}
         verb={asked.verb}

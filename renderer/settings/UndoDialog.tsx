@@ -38,7 +38,7 @@ interface Props {
 export default function UndoDialog(props: Props) {
   const { section, words, earlier, onClose } = props;
   const device = useCurrentDevice();
-  const handle = useSection(device.id, section, 'undo');
+  const handle = useSection(device.id, section, 'apart');
   const mayChange = useMayChange(section);
   const isKnown = Object.keys(earlier).length > 0;
   const label = (name: string) => longLabelOf(words, name);

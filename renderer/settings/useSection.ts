@@ -1,6 +1,7 @@
 import { ApiError, isApiError, isUnknownCall } from '#app/api/errors';
 import { changeSection, dropPending, getSection, revertSection, toPreview } from '#app/api/settings';
 import type { DeviceId } from '#app/domain/ids';
+import { takenIn } from '#app/resource/changeEnd';
 import type { Resource } from '#app/resource/resource';
 import type { Section } from '#app/settings/section';
 import { toResource } from '#app/settings/sectionResource';
@@ -11,6 +12,7 @@ import { useClient } from '../api/ClientContext';
 import { errorMessageOf } from '../api/errorMessageOf';
 import { KEYS } from '../api/keys';
 import { sentChanges } from '../api/sentChanges';
+import { useKnownUser } from '../api/useKnownUser';
 import type { Remote } from '../resource/createSave';
 import { useResource, type ResourceHandle } from '../resource/useResource';
 import type { Editing } from '../resource/useSave';
@@ -58,9 +60,13 @@ function remoteOf({ client, id, section, put }: Place): Remote {
   };
 }
 
-/** Returns one section of a device's settings with the user's edits. Events and polling keep its values up to date. `purpose` names a second set of edits, which is independent of the page's. */
-export function useSection(id: DeviceId, section: Section, purpose?: string): SectionHandle {
+/**
+ * Returns one section of a device's settings with the user's edits. Events and polling keep its values up to date. `apart`: with edits of a
+ * button or a dialog beside those of the page, which do not survive a reload.
+ */
+export function useSection(id: DeviceId, section: Section, edits: 'page' | 'apart' = 'page'): SectionHandle {
   const client = useClient();
+  const userId = useKnownUser()?.id;
   const params = useMemo(() => ({ id, section: section.name }), [id, section]);
   const { data, error, mutate, known } = useSectionAnswer(id, section);
   const { mutate: mutateAny } = useSWRConfig();
@@ -72,8 +78,8 @@ export function useSection(id: DeviceId, section: Section, purpose?: string): Se
     };
     return remoteOf({ client, id, section, put });
   }, [client, id, section, mutate, mutateAny]);
-  const draftName = [id, section.name, purpose].filter(Boolean).join('.');
-  const handle = useResource(section, { remote, known, draftName, voice: FULL });
+  const draft = edits === 'page' && { draftName: `${id}.${section.name}` };
+  const handle = useResource(section, { remote, known, ...draft, voice: FULL });
   const { model, resource } = handle;
   useEffect(() => () => model.forget(), [model]);
   const isBad = data !== undefined && known === null;
@@ -87,9 +93,9 @@ export function useSection(id: DeviceId, section: Section, purpose?: string): Se
     outdated: resource !== null && !isUnreached(error) ? problem : null,
     isUnknown: resource === null && isUnknownCall(error),
     reload,
-    follow: ({ version, desiredAt }) => {
+    follow: (taken) => {
       // What the server keeps itself is saved by now.
-      if (!section.isKeptByServer) sentChanges.add(id, section.name, { version, at: desiredAt });
+      if (!section.isKeptByServer) sentChanges.add(id, section.name, takenIn(taken, userId));
     },
     preview: async (changes) => {
       // Reads the version at the time of the call: other users may have changed the section.

@@ -36,7 +36,7 @@ function open({ section, name, values, capability }: Numeric): Form {
     save: async () => {
       const { edits } = model.store.getState().editor;
       if (Object.keys(edits).length > 0) sent.push({ ...edits });
-      return { is: 'saved' };
+      return { is: 'saved', resource };
     },
   };
   let save: Save | null = null;

@@ -109,6 +109,21 @@ test('JoinDialog shows the server’s problem with a field at that field', async
   expect(field('Name')).toHaveAccessibleDescription(taken);
 });
 
+test('the button of a connection counts down while the server refuses another try', async () => {
+  const refusal = new ApiError('http', 'Too many requests', { status: 429, retryAfterMs: 60_000 });
+  const props = { profile: cable(), carrier: { interface: null, profile: null }, links: [], surroundings: around() };
+  const sent: unknown[] = [];
+  render(onPage(<ProfileDialog {...props} onClose={() => undefined} />, sent, refusal));
+  type('Name', 'Crane');
+  await press('Apply change');
+  // The sentence is gone once something is typed; the button still says why it does nothing.
+  type('Name', 'Crane 2');
+  const button = screen.getByRole('button', { name: /^Try again in \d+ s$/ });
+  expect(button).toHaveAttribute('aria-disabled', 'true');
+  await act(async () => void fireEvent.click(button));
+  expect(sent).toHaveLength(1);
+});
+
 test('ProfileDialog does not send an invalid number, and sends If-Match: * to a server without versions', async () => {
   const sent: unknown[] = [];
   const profile = toReportedProfile({ ...newProfile({ name: 'Cable', interface: 'eth0' }), uuid: 'cable' });

@@ -203,9 +203,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 /** What must be true after each outcome. `isSent`: the change has reached the server with this save. */
 const HOLDS: Readonly<Record<Outcome['is'], (world: World, isSent: boolean) => boolean>> = {
-  saved: ({ server }, isSent) => !isSent || server.fault !== 'none' || server.state !== 'queued_offline',
-  merged: () => true,
-  queued: ({ server }, isSent) => isSent && server.state === 'queued_offline' && server.fault === 'none',
+  saved: ({ server }, isSent) => isSent && server.state !== 'queued_offline',
+  merged: ({ server }, isSent) => isSent && server.state !== 'queued_offline',
+  queued: ({ server }, isSent) => isSent && server.state === 'queued_offline',
+  same: (_, isSent) => !isSent,
   refused: ({ state }, isSent) => !isSent && (state.failure ?? '') !== '',
   conflict: ({ conflicts }, isSent) => !isSent && conflicts.length > 0,
   armed: ({ server }, isSent) => !isSent && server.isArmed,

@@ -10,6 +10,7 @@ import { ClientProvider } from '../../../renderer/api/ClientContext';
 import { CurrentDeviceProvider } from '../../../renderer/api/CurrentDeviceContext';
 import { onNewest } from '../../../renderer/api/onNewest';
 import { useProfileCalls } from '../../../renderer/features/device-network/hooks/useProfileCalls';
+import { sessionEnd } from '../../../renderer/lib/sessionEnd';
 import { detailOf } from '../../support/detailOf';
 
 afterEach(cleanup);
@@ -45,6 +46,16 @@ test('a change is not sent again to what is gone, nor after another refusal', as
   };
   await expect(onNewest(6, async () => 8, refuse)).rejects.toBe(busy);
   expect(sent).toEqual([7, 6]);
+});
+
+test('a change is not sent again once the session has ended', async () => {
+  const { sent, send } = serverAt(8);
+  const sendLate = async (known: number) => {
+    sessionEnd.clearAll();
+    return send(known);
+  };
+  await expect(onNewest(7, async () => 8, sendLate)).rejects.toBe(STALE);
+  expect(sent).toEqual([7]);
 });
 
 test('a switch of a connection is based on what somebody else has made of the connection meanwhile', async () => {

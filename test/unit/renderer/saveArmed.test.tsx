@@ -37,7 +37,7 @@ async function ask(refusals: number, edit: readonly [string, unknown] = ['mode',
     preview: async () => ({ errors: [], outageMs: 2000, needsReboot: false, isCarrier: true }),
     save: async (overrideArmed) => {
       sent.push(overrideArmed);
-      return sent.length <= refusals ? { is: 'armed', error: REFUSED } : { is: 'saved' };
+      return sent.length <= refusals ? { is: 'armed', error: REFUSED } : { is: 'saved', resource };
     },
   };
   const { result, rerender } = renderHook(({ isArmed }) => useSave(handle, { isArmed, isOnline: true }), {

@@ -38,7 +38,7 @@ const section = define('gimbal', {
 const WORDS = { note: { label: 'Note' }, gain: { label: 'Gain' }, pin: { label: 'PIN' } };
 const DESIRED: Values = { note: '', gain: 1, pin: { set: false, updated_at: null } };
 /** Only what the bar reads of it. */
-const SAVE = { isBusy: false } as Save;
+const SAVE = { isBusy: false, waitS: 0 } as Save;
 const takeBack = () => Promise.resolve();
 
 const resource = (version: number, changes: Values = {}, more: Partial<Resource> = {}): Resource => {
@@ -196,6 +196,16 @@ test('saving is disabled with its reason while a conflict is undecided', () => {
   expect(save).not.toHaveAccessibleDescription();
   fireEvent.click(save);
   expect(start).toHaveBeenCalledTimes(1);
+});
+
+test('saving counts down while the server refuses another try', () => {
+  const start = jest.fn<() => Promise<void>>();
+  const model = open(['gain'], null, resource(1), { ...SAVE, waitS: 37, start });
+  act(() => model.edit('gain', 5));
+  const save = bar().getByRole('button', { name: 'Try again in 37 s' });
+  expect(save).toHaveAttribute('aria-disabled', 'true');
+  fireEvent.click(save);
+  expect(start).not.toHaveBeenCalled();
 });
 
 test('the bar explains that nothing can be saved while the server is away', () => {

@@ -17,6 +17,7 @@ import { Consequence } from '../../../resource/Consequence';
 import { dirtyNames } from '../../../resource/createEditorStore';
 import { EditingProvider } from '../../../resource/EditingContext';
 import { useSubmission } from '../../../resource/ResourceForm';
+import { saveButton } from '../../../resource/saveButton';
 import { useIsArmed } from '../../../resource/useIsArmed';
 import { useSave } from '../../../resource/useSave';
 import { WORDS as USUAL, type SectionWords } from '../../../resource/words';
@@ -62,6 +63,7 @@ export function ChangeFrame({ title, verb, form, words, carrier, onClose, childr
   });
   const { isArmed = false, isNews = false } = save.asking ?? {};
   const { isOnline, isTyped, costs } = useRisk(carrier, isArmed);
+  const { label, isHeld } = saveButton(save, isOnline ? verb : WORDS.queue);
   const [typed, setTyped] = useState('');
   const { failure, isDirty, hasConflict, hasMoved } = useStore(
     model.store,
@@ -96,8 +98,8 @@ export function ChangeFrame({ title, verb, form, words, carrier, onClose, childr
           {failure !== null && <FormProblem>{failure}</FormProblem>}
           <DialogActions>
             <CloseButton isHeld={save.isBusy}>{KIT.cancel}</CloseButton>
-            <Button type="submit" look={isTyped ? 'danger' : 'primary'} disabled={!isReady} isHeld={save.isBusy}>
-              {isOnline ? verb : WORDS.queue}
+            <Button type="submit" look={isTyped ? 'danger' : 'primary'} disabled={!isReady} isHeld={isHeld}>
+              {label}
             </Button>
           </DialogActions>
         </form>

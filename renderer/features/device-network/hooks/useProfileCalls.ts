@@ -7,7 +7,8 @@ import {
   type ProfileChanges,
 } from '#app/api/networkConnections';
 import { asRecord } from '#app/lib/read';
-import { toTime } from '#app/lib/toTime';
+import { takenIn } from '#app/resource/changeEnd';
+import type { Resource } from '#app/resource/resource';
 import { isUnchanged, type ReportedProfile } from '#app/settings/reportedProfile';
 import { network } from '#app/settings/sections/network';
 import { useMemo, useRef, useState } from 'react';
@@ -18,9 +19,10 @@ import { IdempotencyKeys } from '../../../api/IdempotencyKeys';
 import { KEYS, startsWith } from '../../../api/keys';
 import { onNewest } from '../../../api/onNewest';
 import { sentChanges } from '../../../api/sentChanges';
+import { useKnownUser } from '../../../api/useKnownUser';
+import { watchSession } from '../../../lib/watchSession';
+import { readBody } from '../../../settings/useSectionAnswer';
 
-/** A section as the server answers it. */
-type SectionBody = ReturnType<typeof asRecord>;
 type Known = Pick<ReportedProfile, 'uuid' | 'version'>;
 
 const query = (overrideArmed: boolean) => (overrideArmed ? { query: { override_armed: 'true' } } : {});
@@ -41,21 +43,24 @@ export function useProfileCalls() {
   const client = useClient();
   const { id } = useCurrentDevice();
   const { mutate, cache } = useSWRConfig();
+  const userId = useKnownUser()?.id;
   const [keys] = useState(() => new IdempotencyKeys());
-  /** The section as the last call made it. */
-  const taken = useRef<SectionBody | null>(null);
+  /** The section as it was read after the last call. */
+  const taken = useRef<Resource | null>(null);
   return useMemo(() => {
     const refresh = () => mutate((key) => startsWith(key, KEYS.settings(id)));
     /** The section as the page has it, for its version: answers of these calls have only the version of the profile. */
-    const sectionNow = (): SectionBody =>
-      asRecord(cache.get(unstable_serialize(KEYS.settings(id, network.name)))?.data);
+    const sectionNow = (): Resource | null =>
+      readBody(network, asRecord(cache.get(unstable_serialize(KEYS.settings(id, network.name)))?.data));
     /** Makes a call and reads the section again. */
     const carryOut = async <T>(call: () => Promise<T>): Promise<T> => {
-      const before = sectionNow().version;
+      const hasEnded = watchSession();
+      const before = sectionNow()?.version;
       const answer = await call();
       await refresh();
+      const after = sectionNow();
       // If the version is the same, nothing was changed, or the section could not be read.
-      taken.current = sectionNow().version === before ? null : sectionNow();
+      taken.current = hasEnded() || after?.version === before ? null : after;
       return answer;
     };
     const get: Get = async (uuid) => {
@@ -71,9 +76,9 @@ export function useProfileCalls() {
     };
     return {
       follow: (): void => {
-        const { version, desired_at: at } = asRecord(taken.current);
-        if (typeof version === 'number') sentChanges.add(id, network.name, { version, at: toTime(at) });
+        const section = taken.current;
         taken.current = null;
+        if (section !== null && section.version !== null) sentChanges.add(id, network.name, takenIn(section, userId));
       },
       create: async (body: NewConnection, overrideArmed: boolean): Promise<void> => {
         await carryOut(() =>
@@ -100,5 +105,5 @@ export function useProfileCalls() {
           await carryOut(() => client.call(deleteConnection, input));
         }),
     };
-  }, [client, id, mutate, cache, keys]);
+  }, [client, id, mutate, cache, keys, userId]);
 }

@@ -54,7 +54,7 @@ const TIMES: Readonly<Record<EnabledHours, string>> = FIELDS.auto_off_h.choices;
 
 /** Allows terminals for a chosen time, after the same question as the settings that prolong it. */
 function TurnOn({ id }: { readonly id: DeviceId }) {
-  const handle = useSection(id, terminal, 'turn-on');
+  const handle = useSection(id, terminal, 'apart');
   const [hours, setHours] = useState<EnabledHours>('1');
   if (handle.resource === null) return null;
   return (

@@ -136,7 +136,7 @@ function Copy(props: CopyProps) {
 function Copying({ id, section: name, definition, devices, onClose }: CopyProps & { readonly definition: Section }) {
   const { detail, problem: deviceProblem } = useDevice(id);
   // Copies the saved values, not unsaved edits of the settings pages.
-  const handle = useSection(id, definition, 'copy');
+  const handle = useSection(id, definition, 'apart');
   const words = useSectionWords(name);
   const problem = deviceProblem ?? handle.problem;
   // Preselects only devices that the dialog lists; others could not be unselected.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { endOf } from '#app/resource/changeEnd';
+import { endOf, takenIn } from '#app/resource/changeEnd';
 import { define } from '#app/resource/define';
 import { number } from '#app/resource/field';
 import { resourceOf, type Resource } from '#app/resource/resource';
@@ -60,5 +60,28 @@ describe('endOf', () => {
   test('compares values when the server reports no state, and counts no versions', () => {
     expect(endOf(gimbal, at(null, { reported: { gain: 1 } }), UNCOUNTED)).toBeNull();
     expect(endOf(gimbal, at(null, {}), UNCOUNTED)?.result).toBe('applied');
+  });
+});
+
+describe('takenIn', () => {
+  const by = (id: string | null) =>
+    at(3, { state: 'rejected', rejected: refusal, desiredAt: 2000, desiredBy: id === null ? null : { id, name: 'N' } });
+
+  test.each<[string, string | null, string | undefined, number]>([
+    ['the version of the resource for the user who has changed it last', 'u_mara', 'u_mara', 3],
+    ['a lower version once someone else has changed it', 'u_jonas', 'u_mara', 2],
+    ['the version of the resource when the server does not say who has changed it', null, 'u_mara', 3],
+    ['the version of the resource while the user is not known', 'u_jonas', undefined, 3],
+  ])('returns %s', (_, changedBy, user, version) => {
+    expect(takenIn(by(changedBy), user)).toEqual({ version, at: 2000 });
+  });
+
+  test('ascribes the refusal of someone else’s change to nobody else', () => {
+    const theirs = by('u_jonas');
+    expect(endOf(gimbal, theirs, takenIn(theirs, 'u_mara'))?.result).toBe('unknown');
+  });
+
+  test('returns no version where the server counts none', () => {
+    expect(takenIn(at(null, { desiredBy: { id: 'u_jonas', name: 'N' } }), 'u_mara').version).toBeNull();
   });
 });

@@ -36,7 +36,7 @@ function offeredOf(remedy: Exclude<Remedy, string>, { desired, capability }: Res
  */
 export default function Remedies({ remedy, stream, onSent }: Props) {
   const device = useCurrentDevice();
-  const handle = useSection(device.id, media, 'remedy');
+  const handle = useSection(device.id, media, 'apart');
   const { resource } = handle;
   if (resource === null || resource.capability?.stream !== stream) return null;
   if (!mayChange(media, device.role))
