@@ -4,8 +4,8 @@ import { watchSession } from '../lib/watchSession';
 /**
  * Sends a change with the version in `known`. If the server refuses it because somebody else has saved a newer version (412), reads that
  * version with `renew` and sends the change once more. `renew` returns null when the change must not be sent again: the thing was deleted,
- * or the user has to see the newer values first.
- * Nothing is read or sent once the session has ended: another person may have signed in. Rejects with ApiError.
+ * or the user has to see the newer values first. Nothing is read or sent once the session has ended: another person may have signed in.
+ * Rejects with ApiError.
  */
 export async function onNewest<Known, Answer>(
   known: Known,

@@ -6,7 +6,6 @@ export const WORDS = {
   lastKnown: 'Last known {time}',
   armed: 'Armed',
   armedAgo: 'Armed, {age} ago',
-  authExpired: 'Expired {time}',
 } as const;
 
 /** How strong a mobile signal is, as in "LTE, good". A device that reports the weakest one is still connected. */

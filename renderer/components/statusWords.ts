@@ -8,6 +8,7 @@ export const WORDS = {
   neverConnected: 'Never connected',
   needsCode: 'Needs a code',
   authUntil: 'Until {time}',
+  authExpired: 'Expired {time}',
   connectedNow: 'Connected now',
   neverSeen: 'Never seen',
   lastSeen: 'Last seen {time}',

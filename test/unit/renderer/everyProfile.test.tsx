@@ -305,7 +305,7 @@ async function play(world: World, one: Step): Promise<void> {
     if (!chosen) return;
     if (one.does === 'edit') await world.open(chosen);
     else if (one.does === 'first') await world.putFirst(chosen, one.insists);
-    else await world.forget(chosen, one.insists);
+    else if ('insists' in one) await world.forget(chosen, one.insists);
   } else await ACTS[one.does](world);
 }
 

@@ -73,7 +73,7 @@ test('the way to the logs of a loss is there while the device is online without 
   expect(link()).toBeNull();
   act(() => jest.advanceTimersByTime(3000));
   expect(link()).toBeVisible();
-  feed.stop();
+  act(() => feed.stop());
 });
 
 test.each([

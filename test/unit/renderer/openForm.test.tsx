@@ -46,7 +46,6 @@ test('OpenForm states with its age that the vehicle is armed, and keeps the cons
   streams[0]?.onEvent('telemetry', JSON.stringify({ armed: true }));
   await pass(10_000);
   fireEvent.click(screen.getByRole('button'));
-  jest.useRealTimers();
   const note = await screen.findByText(/^Vehicle is ARMED\. Last telemetry \d+ s ago\.$/);
   expect(note).toHaveAttribute('data-stale', 'true');
   const consequence = screen.getByText('A command can disrupt or end the flight. The session is recorded.');

@@ -12,6 +12,7 @@ import { Select } from '../../../components/Select';
 import { MuiTabs, TabPanel } from '../../../components/MuiTabs';
 import { fill } from '../../../lib/fill';
 import { useDeviceStatus } from '../../../live/useDeviceStatus';
+import { fieldAnchor } from '../../../resource/fieldAnchors';
 import { SettingButton } from '../../../settings/SettingButton';
 import { useSection } from '../../../settings/useSection';
 import type { OpenTab, Tabs } from '../session/terminals';
@@ -59,20 +60,25 @@ function TurnOn({ id }: { readonly id: DeviceId }) {
   if (handle.resource === null) return null;
   return (
     <>
-      <Select label={WORDS.turnOnFor} value={hours} onChange={({ target }) => setHours(target.value as EnabledHours)}>
-        {ENABLED_HOURS.map((one) => (
-          <option key={one} value={one}>
-            {TIMES[one]}
-          </option>
-        ))}
-      </Select>
-      <SettingButton
-        handle={handle}
-        changes={{ enabled: true, auto_off_h: hours }}
-        verb={fill(WORDS.turnOn, { time: TIMES[hours] })}
-        consequence={WORDS.consequence}
-        onSent={() => undefined}
-      />
+      {/* Links to these two settings lead here while terminals are off. */}
+      <div id={fieldAnchor('auto_off_h')}>
+        <Select label={WORDS.turnOnFor} value={hours} onChange={({ target }) => setHours(target.value as EnabledHours)}>
+          {ENABLED_HOURS.map((one) => (
+            <option key={one} value={one}>
+              {TIMES[one]}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <div id={fieldAnchor('enabled')}>
+        <SettingButton
+          handle={handle}
+          changes={{ enabled: true, auto_off_h: hours }}
+          verb={fill(WORDS.turnOn, { time: TIMES[hours] })}
+          consequence={WORDS.consequence}
+          onSent={() => undefined}
+        />
+      </div>
     </>
   );
 }
