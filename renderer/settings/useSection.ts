@@ -102,13 +102,8 @@ export function useSection(id: DeviceId, section: Section, purpose?: string): Se
       // Neither call names a version. A page that has missed events would undo a newer change of another user.
       const newest = await remote.get();
       if (newest.version !== resource?.version) throw new ApiError('http', WORDS.undoMoved, { status: 409 });
-      const reopen = sentChanges.takeBack(id, section.name);
-      try {
-        await client.call(newest.state === 'queued_offline' ? dropPending : revertSection, { params });
-      } catch (error) {
-        reopen();
-        throw error;
-      }
+      const call = newest.state === 'queued_offline' ? dropPending : revertSection;
+      await sentChanges.takeBack(id, section.name, () => client.call(call, { params }));
       await reload();
     },
   };
