@@ -67,7 +67,7 @@ export const WORDS = {
   notSavedYet: '{problem} It has not been saved so far; your input is kept.',
   perhapsSaved: '{problem} It may have been saved all the same; your input is kept.',
   tryAgain: '{problem} Your input is kept; try again.',
-  movedAgain: 'Other people are changing these settings just now. Nothing was saved; try again.',
+  movedAgain: 'These settings are being changed elsewhere just now. Nothing was saved; try again.',
   busy: 'Another change is still being applied. Try again when it is done.',
   mergedToast: 'Saved on top of the latest changes',
   savedToast: 'Sent, waiting for the device',
