@@ -12,6 +12,7 @@ import { ConflictView } from './ConflictView';
 import { dirtyNames, type EditorStore } from './createEditorStore';
 import { EditingProvider, type ConflictWords } from './EditingContext';
 import classes from './Resource.module.css';
+import { RoleLost } from './RoleLost';
 import { useMayChange } from './useMayChange';
 import type { ResourceHandle } from './useResource';
 import type { Save } from './useSave';
@@ -56,15 +57,19 @@ export function ResourceForm(props: Props) {
     children,
   } = props;
   const { model } = handle;
-  const isReadOnly = !useMayChange(model.definition) || isLocked;
+  const mayChange = useMayChange(model.definition);
+  const isReadOnly = !mayChange || isLocked;
   const isDirty = useStore(model.store, (state) => dirtyNames(state).length > 0);
   useUnsavedChanges(isDirty);
   const { form, submit } = useSubmission(model, words, save, onSubmit);
+  // Edits that the role no longer allows would look like saved values.
+  const hidesEdits = !mayChange && isDirty;
   return (
-    <EditingProvider value={{ model, words, isReadOnly: false, ...(conflictWords && { conflictWords }) }}>
+    <EditingProvider value={{ model, words, isReadOnly: hidesEdits, ...(conflictWords && { conflictWords }) }}>
       <form ref={form} className={classes.form} onSubmit={submit} noValidate>
         {/* Of a page that is left once it is saved: what is typed meanwhile would be lost. */}
         <FieldSet isDisabled={isReadOnly || (save.isBusy && !staysOpen)}>{children}</FieldSet>
+        <RoleLost />
         {!isReadOnly && (isDirty || !isQuiet) && (
           <>
             {extras}

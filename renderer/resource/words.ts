@@ -100,6 +100,7 @@ export const WORDS = {
   secretCleared: 'Will be cleared',
   undo: 'Undo',
 
+  roleLost: 'You may no longer change these settings. Not saved: {fields}.',
   resolveFirst: 'First choose which value to keep.',
   /** For a field that the page does not show. */
   problemIn: '{field}: {problem}',
@@ -179,3 +180,7 @@ export type WordsOf<D extends Pick<Definition, 'fields'>, Unseen extends string 
 /** A field's name outside of its group; the name on the wire for a field without texts. */
 export const longLabelOf = (words: SectionWords, name: string): string =>
   words[name]?.longLabel ?? words[name]?.label ?? name;
+
+/** The names of several fields, separated by commas. */
+export const longLabelsOf = (words: SectionWords, names: readonly string[]): string =>
+  names.map((name) => longLabelOf(words, name)).join(', ');

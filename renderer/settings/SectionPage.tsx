@@ -20,6 +20,7 @@ import { ConflictView } from '../resource/ConflictView';
 import { dirtyNames } from '../resource/createEditorStore';
 import { FormSkeleton } from './FormSkeleton';
 import { PresenceNote } from '../resource/PresenceNote';
+import { RoleLost } from '../resource/RoleLost';
 import { SaveBar, useShowsOutcome } from '../resource/SaveBar';
 import { EditingProvider } from '../resource/EditingContext';
 import classes from '../resource/Resource.module.css';
@@ -32,7 +33,7 @@ import { useSentChange } from '../resource/useSentChange';
 import { TemplateButton } from './template/TemplateButton';
 import { UndoLast } from './UndoLast';
 import { useSection, type SectionHandle } from './useSection';
-import { longLabelOf, type SectionWords } from '../resource/words';
+import { longLabelsOf, type SectionWords } from '../resource/words';
 import { WORDS } from './words';
 
 interface Props {
@@ -237,13 +238,12 @@ type NewsProps = Pick<FormProps, 'handle' | 'resource' | 'words'> & { readonly m
 
 /** Warnings about values and edits that may not be reliable. */
 function News({ handle, resource, words, mayChange }: NewsProps) {
-  const { isRestored, lost, wentBack, unsent } = useStore(
+  const { isRestored, lost, wentBack } = useStore(
     handle.model.store,
     useShallow((state) => ({
       isRestored: state.isRestored,
-      lost: labelsOf(words, state.lost),
+      lost: longLabelsOf(words, state.lost),
       wentBack: state.editor.wentBack,
-      unsent: mayChange ? '' : labelsOf(words, dirtyNames(state)),
     })),
   );
   return (
@@ -251,17 +251,14 @@ function News({ handle, resource, words, mayChange }: NewsProps) {
       <Outdated handle={handle} />
       {wentBack && <Banner>{WORDS.wentBack}</Banner>}
       {isRestored && mayChange && <Banner>{WORDS.restored}</Banner>}
-      {unsent !== '' && <Banner>{fill(WORDS.roleLost, { fields: unsent })}</Banner>}
+      <RoleLost />
       {lost !== '' && mayChange && <Banner>{fill(WORDS.lost, { fields: lost })}</Banner>}
       {resource.unread.length > 0 && (
-        <Banner isNews={false}>{fill(WORDS.unread, { fields: labelsOf(words, resource.unread) })}</Banner>
+        <Banner isNews={false}>{fill(WORDS.unread, { fields: longLabelsOf(words, resource.unread) })}</Banner>
       )}
     </>
   );
 }
-
-const labelsOf = (words: SectionWords, names: readonly string[]) =>
-  names.map((name) => longLabelOf(words, name)).join(', ');
 
 /** Says that the shown values may be outdated, because the newest could not be read. */
 function Outdated({ handle: { outdated, reload } }: { readonly handle: SectionHandle }) {

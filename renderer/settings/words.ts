@@ -12,7 +12,6 @@ export const WORDS = {
   wentBack: 'The server’s version of these settings went back. Check the values before saving.',
   restored: 'Your unsaved changes are back.',
   outdated: 'These values may be out of date. {problem}',
-  roleLost: 'You may no longer change these settings. Not saved: {fields}.',
   lost: 'Not kept; enter it again: {fields}.',
 
   unsavedHeld: 'Save or discard your unsaved changes first.',

@@ -47,8 +47,8 @@ interface Call {
 }
 
 /** A page of the network settings over a server that takes everything, or refuses what does not override; `sent` has what it got. */
-function onPage(dialog: ReactNode, sent: unknown[] = [], refusal: ApiError | null = null) {
-  const device = detailOf({ id: 'dev_1', name: 'Drone', role: 'admin' });
+function onPage(dialog: ReactNode, sent: unknown[] = [], refusal: ApiError | null = null, role = 'admin') {
+  const device = detailOf({ id: 'dev_1', name: 'Drone', role });
   const call = async (_: unknown, { body, ifMatch, query }: Call) => {
     sent.push({ body, ifMatch, query });
     if (refusal && !query) throw refusal;
@@ -144,6 +144,18 @@ test('VpnDialog names a tunnel after its file and does not cut the name within a
   const input = container.ownerDocument.querySelector('input[type=file]');
   await act(async () => void fireEvent.change(input as HTMLInputElement, { target: { files: [chosen] } }));
   expect(field('Name')).toHaveValue('n'.repeat(63));
+});
+
+test('VpnDialog names what was typed when the role no longer allows it, and cannot send it', async () => {
+  const dialog = (role: string) =>
+    onPage(<VpnDialog surroundings={around()} onClose={() => undefined} />, [], null, role);
+  const { rerender } = render(dialog('admin'));
+  type('Name', 'Home');
+  rerender(dialog('viewer'));
+  expect(screen.getByRole('alert')).toHaveTextContent('You may no longer change these settings. Not saved: Name.');
+  expect(screen.getByRole('button', { name: 'Add VPN' })).toBeDisabled();
+  rerender(dialog('admin'));
+  expect(field('Name')).toHaveValue('Home');
 });
 
 const ARMED = new ApiError('http', 'The vehicle is armed.', { status: 409, code: 'device_armed' });

@@ -17,7 +17,9 @@ import { Consequence } from '../../../resource/Consequence';
 import { dirtyNames } from '../../../resource/createEditorStore';
 import { EditingProvider } from '../../../resource/EditingContext';
 import { useSubmission } from '../../../resource/ResourceForm';
+import { RoleLost } from '../../../resource/RoleLost';
 import { useIsArmed } from '../../../resource/useIsArmed';
+import { useMayChange } from '../../../resource/useMayChange';
 import { useSave } from '../../../resource/useSave';
 import { WORDS as USUAL, type SectionWords } from '../../../resource/words';
 import type { Form } from '../hooks/useConnectionForm';
@@ -72,16 +74,17 @@ export function ChangeFrame({ title, verb, form, words, carrier, onClose, childr
       hasMoved: hasMovedOn(state.editor),
     })),
   );
-  const isReady = !hasConflict && (isNew || isDirty) && (!isTyped || isSameName(typed, name));
+  const mayChange = useMayChange(model.definition);
+  const isReady = mayChange && !hasConflict && (isNew || isDirty) && (!isTyped || isSameName(typed, name));
   const start = () => (isReady ? save.start() : Promise.resolve());
   const { form: element, submit } = useSubmission(model, words, { asking: null, start });
   // The pressed button is disabled until the name is typed. A disabled button loses the focus.
   const nameField = useFocusWhen(isNews);
   return (
     <FrameDialog title={title} isHeld={save.isBusy} hasDraft={isDirty} onClose={onClose}>
-      <EditingProvider value={{ model, words, isReadOnly: false, conflictWords: CONFLICT }}>
+      <EditingProvider value={{ model, words, isReadOnly: !mayChange, conflictWords: CONFLICT }}>
         <form ref={element} className={classes.form} onSubmit={submit} noValidate>
-          <ConflictView />
+          {mayChange && <ConflictView />}
           {hasMoved && !hasConflict && <Banner>{WORDS.merged}</Banner>}
           <Costs {...{ isArmed, isNews, costs }} />
           {children}
@@ -93,6 +96,7 @@ export function ChangeFrame({ title, verb, form, words, carrier, onClose, childr
               onChange={({ target }) => setTyped(target.value)}
             />
           )}
+          <RoleLost />
           {failure !== null && <FormProblem>{failure}</FormProblem>}
           <DialogActions>
             <CloseButton isHeld={save.isBusy}>{KIT.cancel}</CloseButton>
