@@ -10,9 +10,9 @@ import { useUnsavedChanges } from '../components/UnsavedGuard';
 import { fill } from '../lib/fill';
 import { ConflictView } from './ConflictView';
 import { dirtyNames, type EditorStore } from './createEditorStore';
+import { EditNews } from './EditNews';
 import { EditingProvider, type ConflictWords } from './EditingContext';
 import classes from './Resource.module.css';
-import { RoleLost } from './RoleLost';
 import { useMayChange } from './useMayChange';
 import type { ResourceHandle } from './useResource';
 import type { Save } from './useSave';
@@ -67,9 +67,9 @@ export function ResourceForm(props: Props) {
   return (
     <EditingProvider value={{ model, words, isReadOnly: hidesEdits, ...(conflictWords && { conflictWords }) }}>
       <form ref={form} className={classes.form} onSubmit={submit} noValidate>
+        <EditNews />
         {/* Of a page that is left once it is saved: what is typed meanwhile would be lost. */}
         <FieldSet isDisabled={isReadOnly || (save.isBusy && !staysOpen)}>{children}</FieldSet>
-        <RoleLost />
         {!isReadOnly && (isDirty || !isQuiet) && (
           <>
             {extras}

@@ -100,6 +100,8 @@ export const WORDS = {
   secretCleared: 'Will be cleared',
   undo: 'Undo',
 
+  restored: 'Your unsaved changes are back.',
+  lost: 'Not kept; enter it again: {fields}.',
   roleLost: 'You may no longer change these settings. Not saved: {fields}.',
   resolveFirst: 'First choose which value to keep.',
   /** For a field that the page does not show. */

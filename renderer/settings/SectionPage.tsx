@@ -2,7 +2,6 @@ import { shownState, type Resource } from '#app/resource/resource';
 import type { Section } from '#app/settings/section';
 import { useState, type FocusEvent, type ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { useShallow } from 'zustand/react/shallow';
 import { useCurrentDevice } from '../api/CurrentDeviceContext';
 import { Banner } from '../components/Banner';
 import { Button } from '../components/Button';
@@ -18,9 +17,9 @@ import { ChangeDialog } from '../resource/ChangeDialog';
 import { Coming } from './Coming';
 import { ConflictView } from '../resource/ConflictView';
 import { dirtyNames } from '../resource/createEditorStore';
+import { EditNews } from '../resource/EditNews';
 import { FormSkeleton } from './FormSkeleton';
 import { PresenceNote } from '../resource/PresenceNote';
-import { RoleLost } from '../resource/RoleLost';
 import { SaveBar, useShowsOutcome } from '../resource/SaveBar';
 import { EditingProvider } from '../resource/EditingContext';
 import classes from '../resource/Resource.module.css';
@@ -215,7 +214,7 @@ function Form({ handle, resource, words, consequence, status, children }: FormPr
         }
         presence={note}
       />
-      <News {...{ handle, resource, words, mayChange }} />
+      <News {...{ handle, resource, words }} />
       {mayChange && <ConflictView />}
       {status}
       <div className={classes.page} {...watch}>
@@ -234,25 +233,14 @@ function Form({ handle, resource, words, consequence, status, children }: FormPr
   );
 }
 
-type NewsProps = Pick<FormProps, 'handle' | 'resource' | 'words'> & { readonly mayChange: boolean };
-
 /** Warnings about values and edits that may not be reliable. */
-function News({ handle, resource, words, mayChange }: NewsProps) {
-  const { isRestored, lost, wentBack } = useStore(
-    handle.model.store,
-    useShallow((state) => ({
-      isRestored: state.isRestored,
-      lost: longLabelsOf(words, state.lost),
-      wentBack: state.editor.wentBack,
-    })),
-  );
+function News({ handle, resource, words }: Pick<FormProps, 'handle' | 'resource' | 'words'>) {
+  const wentBack = useStore(handle.model.store, ({ editor }) => editor.wentBack);
   return (
     <>
       <Outdated handle={handle} />
       {wentBack && <Banner>{WORDS.wentBack}</Banner>}
-      {isRestored && mayChange && <Banner>{WORDS.restored}</Banner>}
-      <RoleLost />
-      {lost !== '' && mayChange && <Banner>{fill(WORDS.lost, { fields: lost })}</Banner>}
+      <EditNews />
       {resource.unread.length > 0 && (
         <Banner isNews={false}>{fill(WORDS.unread, { fields: longLabelsOf(words, resource.unread) })}</Banner>
       )}

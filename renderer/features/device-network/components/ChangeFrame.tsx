@@ -15,9 +15,9 @@ import { isSameName } from '../../../lib/isSameName';
 import { ConflictView } from '../../../resource/ConflictView';
 import { Consequence } from '../../../resource/Consequence';
 import { dirtyNames } from '../../../resource/createEditorStore';
+import { EditNews } from '../../../resource/EditNews';
 import { EditingProvider } from '../../../resource/EditingContext';
 import { useSubmission } from '../../../resource/ResourceForm';
-import { RoleLost } from '../../../resource/RoleLost';
 import { useIsArmed } from '../../../resource/useIsArmed';
 import { useMayChange } from '../../../resource/useMayChange';
 import { useSave } from '../../../resource/useSave';
@@ -96,7 +96,7 @@ export function ChangeFrame({ title, verb, form, words, carrier, onClose, childr
               onChange={({ target }) => setTyped(target.value)}
             />
           )}
-          <RoleLost />
+          <EditNews />
           {failure !== null && <FormProblem>{failure}</FormProblem>}
           <DialogActions>
             <CloseButton isHeld={save.isBusy}>{KIT.cancel}</CloseButton>
