@@ -27,7 +27,7 @@ interface Common {
   readonly needsReboot: boolean;
   /** It names or addresses one device: never copied to another. */
   readonly isUnique: boolean;
-  /** Secrets are among its values: what was read of it cannot be written back. */
+  /** Its values may contain secrets: they are not written back as they were read, and not stored in the browser. */
   readonly hasSecrets: boolean;
 }
 
@@ -201,6 +201,10 @@ export const secret = (options: TextOptions): Field<SecretState> => ({
   shape: v.object({ set: v.boolean(), updated_at: v.fallback(v.nullable(v.string()), null) }),
   rules: v.nullable(textRules({ min: 1, ...options })),
 });
+
+/** Whether a value of a field is a secret, or may contain one. */
+export const holdsSecrets = ({ kind, hasSecrets }: Pick<Field, 'kind' | 'hasSecrets'>): boolean =>
+  kind === 'secret' || hasSecrets;
 
 /** The same field, in which null stands for "not set". */
 export const optional = <T>(field: Field<T>): Field<T | null> => ({

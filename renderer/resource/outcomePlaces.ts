@@ -13,7 +13,7 @@ export function useOutcomePlace(model: EditorStore): void {
 }
 
 /** Whether a save bar on the page has room for the outcome of a sent change of this resource, so that a toast would repeat it. A bar shows unsaved edits instead, except with a refusal, and a problem instead of all. */
-export const hasOutcomePlace = (name: string, isRefusal: boolean): boolean =>
+export const hasOutcomePlace = (name: string, isRefusal = false): boolean =>
   [...places].some(({ definition, store }) => {
     const state = store.getState();
     const hasRoom = isRefusal || dirtyNames(state).length === 0;

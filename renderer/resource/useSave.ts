@@ -164,7 +164,7 @@ function createSettle({ model, follow }: Editing, conditions: Conditions, wait: 
       const texts = told ?? usualTexts(definition);
       const say = definition.isKeptByServer ? toastSuccess : toastBegun;
       // The save bar of the page says that the device has yet to take the change.
-      const isShown = outcome.is !== 'merged' && !definition.isKeptByServer && hasOutcomePlace(noticeName, false);
+      const isShown = outcome.is !== 'merged' && !definition.isKeptByServer && hasOutcomePlace(noticeName);
       if (!isShown) say(typeof texts === 'string' ? texts : texts[outcome.is], { id: savedToast(noticeName) });
       const { resource } = store.getState().editor;
       if (resource) follow?.(resource);

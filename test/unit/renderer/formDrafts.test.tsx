@@ -36,7 +36,7 @@ test('unsaved quiet hours survive a reload', async () => {
   await screen.findByRole('button', { name: 'Save quiet hours' });
   await reload('/notifications');
   await shows(RESTORED);
-  await waitFor(() => expect(screen.getByRole('switch', { name: 'Quiet hours' })).toBeChecked());
+  await waitFor(() => expect(screen.getByRole('switch', { name: /^Quiet hours/ })).toBeChecked());
 });
 
 test('input of a page that is left is dropped', async () => {

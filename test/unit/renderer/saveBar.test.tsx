@@ -220,7 +220,7 @@ test('the page is marked while a bar is shown, so that toasts keep clear of it',
 });
 
 /** Whether the bar has room to show that a change was sent, and that the device has refused it. */
-const hasRoom = () => ({ sent: hasOutcomePlace('gimbal', false), refused: hasOutcomePlace('gimbal', true) });
+const hasRoom = () => ({ sent: hasOutcomePlace('gimbal'), refused: hasOutcomePlace('gimbal', true) });
 
 test('toasts about outcomes are left to the bar while it is mounted', () => {
   expect(hasRoom()).toEqual({ sent: false, refused: false });
