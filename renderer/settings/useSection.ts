@@ -74,7 +74,7 @@ export function useSection(id: DeviceId, section: Section, purpose?: string): Se
   }, [client, id, section, mutate, mutateAny]);
   const draftName = [id, section.name, purpose].filter(Boolean).join('.');
   const handle = useResource(section, { remote, known, draftName, voice: FULL });
-  const { model, resource } = handle;
+  const { resource } = handle;
   const isBad = data !== undefined && known === null;
   const problem = isBad ? WORDS.unreadable : error ? errorMessageOf(error) : null;
   const reload = async () => void (await mutate());
@@ -90,13 +90,8 @@ export function useSection(id: DeviceId, section: Section, purpose?: string): Se
       // What the server keeps itself is saved by now.
       if (!section.isKeptByServer) sentChanges.add(id, section.name, { version, at: desiredAt });
     },
-    preview: async (changes) => {
-      // Reads the version at the time of the call: other users may have changed the section.
-      const ifMatch = model.store.getState().editor.resource?.version ?? null;
-      return toPreview(
-        await client.call(changeSection, { params, body: { ...changes }, ifMatch, query: { dry_run: 'true' } }),
-      );
-    },
+    preview: async (changes) =>
+      toPreview(await client.call(changeSection, { params, body: { ...changes }, query: { dry_run: 'true' } })),
     takeBack: async () => {
       // Neither call names a version. A page that has missed events would undo a newer change of another user.
       const newest = await remote.get();

@@ -109,7 +109,7 @@ test('JoinDialog shows the server’s problem with a field at that field', async
   expect(field('Name')).toHaveAccessibleDescription(taken);
 });
 
-test('ProfileDialog does not send an invalid number, and sends If-Match: * to a server without versions', async () => {
+test('ProfileDialog does not send an invalid number, and names no version to a server without versions', async () => {
   const sent: unknown[] = [];
   const profile = toReportedProfile({ ...newProfile({ name: 'Cable', interface: 'eth0' }), uuid: 'cable' });
   const carrier = { interface: null, profile: null };
@@ -132,7 +132,7 @@ test('ProfileDialog does not send an invalid number, and sends If-Match: * to a 
   expect([sent, document.activeElement]).toEqual([[], field('Name')]);
   type('Name', 'Crane');
   await press('Apply change');
-  expect(sent).toEqual([{ body: { name: 'Crane', mtu: 1400 }, ifMatch: '*' }]);
+  expect(sent).toEqual([{ body: { name: 'Crane', mtu: 1400 }, ifMatch: null }]);
 });
 
 test('VpnDialog names a tunnel after its file and does not cut the name within a character', async () => {
@@ -180,7 +180,7 @@ test('a change that is refused in flight can be insisted on, although telemetry 
   await waitFor(() => expect(screen.getByLabelText('Type “Drone” to confirm')).toHaveFocus());
   await typeDevice();
   await press('Apply change');
-  const change = { body: { name: 'Crane' }, ifMatch: '*' };
+  const change = { body: { name: 'Crane' }, ifMatch: null };
   expect(sent).toEqual([change, { ...change, query: OVERRIDE }]);
 });
 
@@ -252,7 +252,7 @@ test('a deletion that is refused in flight can be insisted on, although telemetr
   await press('Forget connection');
   await typeDevice();
   await press('Forget connection');
-  expect(sent).toEqual([{ ifMatch: '*' }, { ifMatch: '*', query: OVERRIDE }]);
+  expect(sent).toEqual([{ ifMatch: null }, { ifMatch: null, query: OVERRIDE }]);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
@@ -268,7 +268,7 @@ test('a VPN whose switching is refused in flight asks once, and says that the ve
   expect(screen.getByRole('button', { name: 'Turn off' })).toBeDisabled();
   await typeDevice();
   await press('Turn off');
-  const change = { body: { autoconnect: false }, ifMatch: '*' };
+  const change = { body: { autoconnect: false }, ifMatch: null };
   expect(sent).toEqual([change, { ...change, query: OVERRIDE }]);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

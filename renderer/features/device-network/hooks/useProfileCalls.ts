@@ -57,7 +57,7 @@ export function useProfileCalls() {
     };
     const changeAt = async (known: Known, body: ProfileChanges, overrideArmed: boolean) => {
       const { uuid, version } = known;
-      const input = { params: { id, uuid }, body, ifMatch: version ?? '*', ...query(overrideArmed) };
+      const input = { params: { id, uuid }, body, ifMatch: version, ...query(overrideArmed) };
       const answer = await carryOut(() => client.call(changeConnection, input));
       return answer?.desired ?? null;
     };
@@ -86,7 +86,7 @@ export function useProfileCalls() {
       /** The profile as it is desired now; null: it is gone. */
       get,
       forget: async ({ uuid, version }: Known, overrideArmed: boolean): Promise<void> => {
-        const input = { params: { id, uuid }, ifMatch: version ?? '*', ...query(overrideArmed) };
+        const input = { params: { id, uuid }, ifMatch: version, ...query(overrideArmed) };
         await carryOut(() => client.call(deleteConnection, input));
       },
     };
