@@ -24,7 +24,7 @@ export interface Remote {
   change(change: Change): Promise<Resource>;
 }
 
-/** Of what does not exist yet. `create` sends all values; it returns null where the answer does not say what has become of them. */
+/** Creates a resource from all values. `create` returns null when the answer does not contain it. */
 export const newRemote = (create: (values: Values, overrideArmed: boolean) => Promise<Resource | null>): Remote => ({
   get: () => Promise.reject(new Error('Not there yet')),
   change: async ({ edits, desired, overrideArmed }) => {
