@@ -61,7 +61,7 @@ function remoteOf({ client, id, section, put }: Place): Remote {
   };
 }
 
-/** One section of a device's settings: the desired, reported and typed values, refreshed by events and by polling. `purpose` names a second set of edits beside those of the page. */
+/** One section of a device's settings: what is desired, reported and typed, kept true by events and by asking. `purpose` names a second set of edits beside those of the page. */
 export function useSection(id: DeviceId, section: Section, purpose?: string): SectionHandle {
   const client = useClient();
   const params = useMemo(() => ({ id, section: section.name }), [id, section]);
