@@ -1,7 +1,7 @@
 import { useShallow } from 'zustand/react/shallow';
 import { Banner } from '../components/Banner';
 import { fill } from '../lib/fill';
-import { dirtyNames } from './createEditorStore';
+import { dirtyNames, type EditorState } from './createEditorStore';
 import { useEditing, useEditorState } from './EditingContext';
 import { useMayChange } from './useMayChange';
 import { longLabelsOf, WORDS } from './words';
@@ -11,7 +11,7 @@ export function EditNews() {
   const { model, words } = useEditing();
   const mayChange = useMayChange(model.definition);
   const { isRestored, lost, unsaved } = useEditorState(
-    useShallow((state) => ({
+    useShallow((state: EditorState) => ({
       isRestored: state.isRestored,
       lost: longLabelsOf(words, state.lost),
       unsaved: longLabelsOf(words, dirtyNames(state)),
