@@ -27,7 +27,7 @@ interface Common {
   readonly needsReboot: boolean;
   /** It names or addresses one device: never copied to another. */
   readonly isUnique: boolean;
-  /** Its values may contain secrets: they are not written back as they were read, and not stored in the browser. */
+  /** Secrets are among its values: what was read of it cannot be written back. */
   readonly hasSecrets: boolean;
 }
 

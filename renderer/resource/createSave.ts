@@ -24,7 +24,7 @@ export interface Remote {
   change(change: Change): Promise<Resource>;
 }
 
-/** Creates a resource from all values. `create` returns null when the answer does not contain it. */
+/** Of what does not exist yet. `create` sends all values; it returns null where the answer does not say what has become of them. */
 export const newRemote = (create: (values: Values, overrideArmed: boolean) => Promise<Resource | null>): Remote => ({
   get: () => Promise.reject(new Error('Not there yet')),
   change: async ({ edits, desired, overrideArmed }) => {

@@ -18,7 +18,7 @@ export type ListForm = Pick<ItemForm<Values, object>, 'definition' | 'words' | '
 
 /** A question about an item, with the item as the person saw it when the question opened. */
 interface Asked<I> {
-  /** `keep`: the user keeps an item after a refused deletion, but another user changed it first. */
+  /** `keep`: somebody else was quicker than a person who keeps what the device has refused to delete. */
   readonly act: 'remove' | 'keep';
   readonly seen: I;
 }

@@ -4,7 +4,7 @@ import type { DeviceId } from '#app/domain/ids';
 import type { Resource } from '#app/resource/resource';
 import type { Section } from '#app/settings/section';
 import { toResource } from '#app/settings/sectionResource';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useSWRConfig } from 'swr';
 import type { Client } from '../api/client';
 import { useClient } from '../api/ClientContext';
@@ -77,7 +77,8 @@ export function useSection(id: DeviceId, section: Section, purpose?: string): Se
   }, [client, id, section, mutate, mutateAny]);
   const draftName = [id, section.name, purpose].filter(Boolean).join('.');
   const handle = useResource(section, { remote, known, draftName, voice: FULL });
-  const { resource } = handle;
+  const { model, resource } = handle;
+  useEffect(() => () => model.forget(), [model]);
   const isBad = data !== undefined && known === null;
   const problem = isBad ? WORDS.unreadable : error ? errorMessageOf(error) : null;
   const reload = async () => void (await mutate());

@@ -36,7 +36,7 @@ function isUnsettled(section: Section | null, body: Body | undefined): boolean {
   return resource.state !== 'queued_offline' && shownState(section, resource) !== 'in_sync';
 }
 
-/** The newest answer about a section of a device, refreshed by events and by polling. Without a section nothing is read. `known`: null until an answer can be read. */
+/** The newest answer about a section of a device, kept true by events and by asking; none without a section. `known`: null without one that can be read. */
 export function useSectionAnswer(id: DeviceId, section: Section | null) {
   const client = useClient();
   const { data, error, mutate } = usePolled<Body>(

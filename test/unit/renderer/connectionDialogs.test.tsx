@@ -109,7 +109,7 @@ test('JoinDialog shows the server’s problem with a field at that field', async
   expect(field('Name')).toHaveAccessibleDescription(taken);
 });
 
-test('ProfileDialog does not send an invalid number, and names no version to a server without versions', async () => {
+test('ProfileDialog does not send an invalid number, and sends If-Match: * to a server without versions', async () => {
   const sent: unknown[] = [];
   const profile = toReportedProfile({ ...newProfile({ name: 'Cable', interface: 'eth0' }), uuid: 'cable' });
   const carrier = { interface: null, profile: null };
@@ -252,7 +252,7 @@ test('a deletion that is refused in flight can be insisted on, although telemetr
   await press('Forget connection');
   await typeDevice();
   await press('Forget connection');
-  expect(sent).toEqual([{ ifMatch: null }, { ifMatch: null, query: OVERRIDE }]);
+  expect(sent).toEqual([{ ifMatch: '*' }, { ifMatch: '*', query: OVERRIDE }]);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 

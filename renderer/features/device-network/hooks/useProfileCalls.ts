@@ -86,7 +86,7 @@ export function useProfileCalls() {
       /** The profile as it is desired now; null: it is gone. */
       get,
       forget: async ({ uuid, version }: Known, overrideArmed: boolean): Promise<void> => {
-        const input = { params: { id, uuid }, ifMatch: version, ...query(overrideArmed) };
+        const input = { params: { id, uuid }, ifMatch: version ?? '*', ...query(overrideArmed) };
         await carryOut(() => client.call(deleteConnection, input));
       },
     };
