@@ -67,9 +67,9 @@ export function ResourceForm(props: Props) {
   return (
     <EditingProvider value={{ model, words, isReadOnly: hidesEdits, ...(conflictWords && { conflictWords }) }}>
       <form ref={form} className={classes.form} onSubmit={submit} noValidate>
-        <EditNews />
         {/* Of a page that is left once it is saved: what is typed meanwhile would be lost. */}
         <FieldSet isDisabled={isReadOnly || (save.isBusy && !staysOpen)}>{children}</FieldSet>
+        <EditNews />
         {!isReadOnly && (isDirty || !isQuiet) && (
           <>
             {extras}

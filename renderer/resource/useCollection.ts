@@ -62,7 +62,7 @@ type Known = Pick<Item<unknown>, 'id' | 'version'>;
 
 /** The id and version of the item that a change is based on. */
 interface Guard {
-  readonly ifMatch: number | null;
+  readonly ifMatch: number | string | null;
   readonly query?: { readonly override_armed: 'true' };
 }
 
