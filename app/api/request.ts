@@ -59,7 +59,7 @@ export function answerHeaders(headers: {
 
 /** Conditions of a call (api §1). */
 export interface CallConditions {
-  /** The version or ETag that a change is based on. If the resource has changed since, the call is refused (`isStale`). */
+  /** The version or ETag that a change is based on. If the resource has changed since, the call is refused (`isStale`). Null: the server counts no versions, so any state is changed (`*`, RFC 9110 §13.1.1). */
   readonly ifMatch?: number | string | null;
   /** A call that is sent twice with the same key is done once. */
   readonly idempotencyKey?: string;
@@ -94,7 +94,7 @@ function bodyOf({ request, bodyType, limits }: Endpoint, given: unknown): HttpRe
 /** The request of one call. Throws ApiError `invalid-request` for an unsafe path parameter or a body that is too large. */
 export function buildRequest<E extends Endpoint>(endpoint: E, input: CallInput<E>): HttpRequest {
   const { params = {}, body } = input as { params?: Record<string, string>; body?: unknown };
-  const { ifMatch = null, ifNoneMatch = null, idempotencyKey, query } = input;
+  const { ifMatch, ifNoneMatch = null, idempotencyKey, query } = input;
   const search = query ? `?${new URLSearchParams(query).toString()}` : '';
   return {
     method: endpoint.method,
@@ -102,7 +102,7 @@ export function buildRequest<E extends Endpoint>(endpoint: E, input: CallInput<E
     body: bodyOf(endpoint, body),
     headers: {
       ...(endpoint.bodyType !== JSON_TYPE && { 'Content-Type': endpoint.bodyType }),
-      ...(ifMatch !== null && { 'If-Match': typeof ifMatch === 'number' ? `"${ifMatch}"` : ifMatch }),
+      ...(ifMatch !== undefined && { 'If-Match': typeof ifMatch === 'number' ? `"${ifMatch}"` : (ifMatch ?? '*') }),
       ...(ifNoneMatch !== null && { 'If-None-Match': ifNoneMatch }),
       ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
     },

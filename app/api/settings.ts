@@ -74,14 +74,14 @@ export const confirmSection = endpoint('POST', '/v1/user/devices/{id}/settings/{
   decode: nothing,
 });
 
-/** Restores the values before a change that waits for its confirmation. */
+/** Takes back a change that waits for its confirmation, was refused or was not applied; with If-Match only that version (`isStale`). */
 export const revertSection = endpoint('POST', '/v1/user/devices/{id}/settings/{section}/revert', {
   request: null,
   response: null,
   decode: nothing,
 });
 
-/** Drops a change that waits for the device to come online. */
+/** Drops a change that waits for the device to come online; with If-Match only that version (`isStale`). */
 export const dropPending = endpoint('DELETE', '/v1/user/devices/{id}/settings/{section}/pending', {
   request: null,
   response: null,

@@ -202,6 +202,10 @@ export const secret = (options: TextOptions): Field<SecretState> => ({
   rules: v.nullable(textRules({ min: 1, ...options })),
 });
 
+/** Whether a value of a field is a secret, or may contain one. */
+export const holdsSecrets = ({ kind, hasSecrets }: Pick<Field, 'kind' | 'hasSecrets'>): boolean =>
+  kind === 'secret' || hasSecrets;
+
 /** The same field, in which null stands for "not set". */
 export const optional = <T>(field: Field<T>): Field<T | null> => ({
   ...field,

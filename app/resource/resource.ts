@@ -5,7 +5,7 @@ import type { RESULTS, SectionState } from './states';
 
 /** A versioned set of values: those that users want, those that the device reports, and the progress of the last change. Times are ms since the epoch. */
 export interface Resource {
-  /** Null if the server counts no versions: changes are sent without If-Match. */
+  /** Null if the server counts no versions: changes are sent with `If-Match: *`. */
   readonly version: number | null;
   /** Null: a state that this version of the product does not know. */
   readonly state: SectionState | null;

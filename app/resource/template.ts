@@ -1,9 +1,8 @@
-import type { Field } from './field';
+import { holdsSecrets, type Field } from './field';
 import type { Definition } from './define';
 
 /** Whether a field's value may be copied to another device: no secret, and nothing that names one device. */
-export const isCopyable = ({ kind, isUnique, hasSecrets }: Field): boolean =>
-  kind !== 'secret' && !isUnique && !hasSecrets;
+export const isCopyable = (field: Field): boolean => !holdsSecrets(field) && !field.isUnique;
 
 /** Names of the fields that may be copied. */
 export const copyableFields = (definition: Definition): readonly string[] =>

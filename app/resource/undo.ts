@@ -1,6 +1,6 @@
 import { ownValue } from '#app/lib/ownValue';
 import type { AuditEntry } from '../domain/audit';
-import type { Field } from './field';
+import { holdsSecrets, type Field } from './field';
 import type { Resource } from './resource';
 import { problemOf, type Definition, type Values } from './define';
 
@@ -26,8 +26,7 @@ function readings(field: Field, text: string | null): readonly unknown[] {
 }
 
 /** Whether a field may be written back as it was read. */
-const isRestorable = (field: Field | undefined): field is Field =>
-  field !== undefined && field.kind !== 'secret' && !field.hasSecrets;
+const isRestorable = (field: Field | undefined): field is Field => field !== undefined && !holdsSecrets(field);
 
 /** Returns true if the server can have had this value. List entries are not judged, because the server accepted them then. */
 const wasHeld = (field: Field, value: unknown): boolean => problemOf(field, value, {}, value) === null;

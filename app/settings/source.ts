@@ -104,7 +104,8 @@ export const videoSource = define('source', {
     format: word,
     size: word,
     fps: optional(number({ min: 0, max: 1000, unit: 'fps', isInteger: false })),
-    url: optional(text({ max: MAX_ADDRESS })),
+    // What is pasted may contain a password, until it is moved to its own field.
+    url: optional(text({ max: MAX_ADDRESS, hasSecrets: true })),
     username: optional(text({ max: 64 })),
     password: secret({ max: 1000 }),
     transport: choice(TRANSPORTS),
@@ -114,7 +115,8 @@ export const videoSource = define('source', {
     profile: word,
     port: optional(number({ min: 1024, max: 65_535 })),
     codec: optional(choice(RTP_CODECS)),
-    sdp: optional(text({ max: 4000 })),
+    // It may contain the keys of encrypted media.
+    sdp: optional(text({ max: 4000, hasSecrets: true })),
     pattern: word,
   } satisfies Record<SourceField, Field>,
   limits: () => ({ sdp: { max: 4000 } }),

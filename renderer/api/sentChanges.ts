@@ -23,6 +23,9 @@ sessionEnd.onEnd(() => store.setState([], true));
 
 const TAKEN_BACK: ChangeEnd = { result: 'cancelled', reason: null, field: null };
 
+const setEnd = (serial: number, end: ChangeEnd | null) =>
+  store.setState((all) => all.map((one) => (one.serial === serial ? { ...one, end } : one)), true);
+
 const isOf = (device: DeviceId, section: string) => (one: SentChange) =>
   one.device === device && one.section === section;
 
@@ -38,14 +41,19 @@ export const sentChanges = {
   /** Notes how a change ended. Returns false when that was noted before, or when a later change has taken its place. */
   end: (serial: number, end: ChangeEnd): boolean => {
     const isOpen = store.getState().some((one) => one.serial === serial && one.end === null);
-    if (isOpen) store.setState((all) => all.map((one) => (one.serial === serial ? { ...one, end } : one)), true);
+    if (isOpen) setEnd(serial, end);
     return isOpen;
   },
-  /** Notes that the user undoes the change, so that its end is not announced. Call the result to follow the change again if the undo fails. */
-  takeBack: (device: DeviceId, section: string): (() => void) => {
+  /** Runs a call by which the user undoes the last change. The end of that change is not announced, unless the call fails. */
+  takeBack: async (device: DeviceId, section: string, undo: () => Promise<unknown>): Promise<void> => {
     const open = sentChanges.find(device, section);
-    if (open === null || !sentChanges.end(open.serial, TAKEN_BACK)) return () => undefined;
-    return () => sentChanges.add(device, section, open);
+    const wasFollowed = open !== null && sentChanges.end(open.serial, TAKEN_BACK);
+    try {
+      await undo();
+    } catch (error) {
+      if (wasFollowed) setEnd(open.serial, null);
+      throw error;
+    }
   },
 };
 

@@ -48,8 +48,7 @@ async function send(client: Client, changed: UserSettings, body: UserSettingsPat
   const local = { ...changed, version: null, isLocal: true };
   if (without.has(client)) return local;
   try {
-    const ifMatch = changed.version ?? '*';
-    return { ...(await client.call(changeUserSettings, { body, ifMatch })), isLocal: false };
+    return { ...(await client.call(changeUserSettings, { body, ifMatch: changed.version })), isLocal: false };
   } catch (error) {
     // 405: they can be read there, and not changed.
     if (!isUnknownCall(error) || (isApiError(error) && error.status === 405)) throw error;

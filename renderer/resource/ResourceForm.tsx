@@ -9,6 +9,7 @@ import { useUnsavedChanges } from '../components/UnsavedGuard';
 import { fill } from '../lib/fill';
 import { ConflictView } from './ConflictView';
 import { dirtyNames, type EditorStore } from './createEditorStore';
+import { EditNews } from './EditNews';
 import { EditingProvider, type ConflictWords } from './EditingContext';
 import classes from './Resource.module.css';
 import { saveButton } from './saveButton';
@@ -56,15 +57,19 @@ export function ResourceForm(props: Props) {
     children,
   } = props;
   const { model } = handle;
-  const isReadOnly = !useMayChange(model.definition) || isLocked;
+  const mayChange = useMayChange(model.definition);
+  const isReadOnly = !mayChange || isLocked;
   const isDirty = useStore(model.store, (state) => dirtyNames(state).length > 0);
   useUnsavedChanges(isDirty);
   const { form, submit } = useSubmission(model, words, save, onSubmit);
+  // Edits that the role no longer allows would look like saved values.
+  const hidesEdits = !mayChange && isDirty;
   return (
-    <EditingProvider value={{ model, words, isReadOnly: false, ...(conflictWords && { conflictWords }) }}>
+    <EditingProvider value={{ model, words, isReadOnly: hidesEdits, ...(conflictWords && { conflictWords }) }}>
       <form ref={form} className={classes.form} onSubmit={submit} noValidate>
         {/* The page closes after the save, and would lose what is typed meanwhile. */}
         <FieldSet isDisabled={isReadOnly || (save.isBusy && !staysOpen)}>{children}</FieldSet>
+        <EditNews />
         {!isReadOnly && (isDirty || !isQuiet) && (
           <>
             {extras}

@@ -45,7 +45,7 @@ export function SaveBar(props: Props) {
   const count = useStore(model.store, (state) => dirtyNames(state).length);
   const failure = useStore(model.store, (state) => state.failure);
   useUnsavedChanges(count > 0);
-  useOutcomePlace(model.definition.name);
+  useOutcomePlace(model);
   if (count === 0 && failure === null)
     return sent !== null && <OutcomeBar state={sent} resource={resource} takeBack={takeBack} />;
   return <UnsavedBar {...props} count={count} failure={failure} />;

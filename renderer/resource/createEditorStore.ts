@@ -15,6 +15,7 @@ import {
   unsure,
   type Editor,
 } from '#app/resource/editor';
+import { holdsSecrets } from '#app/resource/field';
 import type { Resource } from '#app/resource/resource';
 import { ownValue } from '#app/lib/ownValue';
 import { limitsOf, problemOf, problemsOf, type Definition, type Problems, type Values } from '#app/resource/define';
@@ -67,7 +68,10 @@ function draftOf(
   definition: Definition,
   { editor: { edits, base }, texts }: Pick<EditorState, 'editor' | 'texts'>,
 ): Draft {
-  const isStorable = (name: string) => definition.fields[name]?.kind !== 'secret';
+  const isStorable = (name: string) => {
+    const field = definition.fields[name];
+    return field === undefined || !holdsSecrets(field);
+  };
   const storable = (values: Values) => Object.fromEntries(Object.entries(values).filter(([name]) => isStorable(name)));
   const secrets = Object.keys(edits).filter((name) => !isStorable(name));
   return { edits: storable(edits), base: storable(base), lost: [...secrets, ...Object.keys(texts)] };

@@ -1,17 +1,21 @@
 import { useEffect } from 'react';
+import { dirtyNames, type EditorStore } from './createEditorStore';
 
-/** Number of save bars on the page, by the name of the resource. */
-const counts = new Map<string, number>();
+/** The forms whose save bar is on the page. */
+const places = new Set<EditorStore>();
 
-const add = (name: string, by: 1 | -1): void => void counts.set(name, (counts.get(name) ?? 0) + by);
-
-/** Registers the caller as a save bar, which shows the outcome of a sent change of this resource. */
-export function useOutcomePlace(name: string): void {
+/** Registers the caller as the save bar of this form. */
+export function useOutcomePlace(model: EditorStore): void {
   useEffect(() => {
-    add(name, 1);
-    return () => add(name, -1);
-  }, [name]);
+    places.add(model);
+    return () => void places.delete(model);
+  }, [model]);
 }
 
-/** Whether the page has a save bar for this resource: a toast with the same outcome would repeat it. */
-export const hasOutcomePlace = (name: string): boolean => (counts.get(name) ?? 0) > 0;
+/** Whether a save bar on the page has room for the outcome of a sent change of this resource, so that a toast would repeat it. A bar shows unsaved edits instead, except with a refusal, and a problem instead of all. */
+export const hasOutcomePlace = (name: string, isRefusal = false): boolean =>
+  [...places].some(({ definition, store }) => {
+    const state = store.getState();
+    const hasRoom = isRefusal || dirtyNames(state).length === 0;
+    return definition.name === name && state.failure === null && hasRoom;
+  });

@@ -62,12 +62,12 @@ type Known = Pick<Item<unknown>, 'id' | 'version'>;
 
 /** The id and version of the item that a change is based on. */
 interface Guard {
-  readonly ifMatch: number | string;
+  readonly ifMatch: number | string | null;
   readonly query?: { readonly override_armed: 'true' };
 }
 
 const guardOf = ({ version }: Known, overrideArmed: boolean): Guard => ({
-  ifMatch: version ?? '*',
+  ifMatch: version,
   ...(overrideArmed && { query: { override_armed: 'true' } }),
 });
 

@@ -3,6 +3,7 @@ import type { Item } from '#app/api/item';
 import type { Definition, Problems, Values } from '#app/resource/define';
 import { resourceOf } from '#app/resource/resource';
 import { useMemo, useState } from 'react';
+import { useCurrentDeviceOrNull } from '../api/CurrentDeviceContext';
 import { newRemote, type Remote } from './createSave';
 import type { ItemActions } from './useCollection';
 import { useResource, type ResourceHandle } from './useResource';
@@ -58,6 +59,8 @@ export function useItem<T extends Values, Change>(
   { actions, item, initial, judge }: Options<T, Change>,
 ): ResourceHandle {
   const id = item?.id;
+  const device = useCurrentDeviceOrNull();
+  const draftName = device ? [device.id, form.definition.name, id ?? 'new'].join('.') : undefined;
   const remote = useMemo(() => remoteOf(actions, form, id), [actions, form, id]);
   // A new item keeps the initial values of its first render.
   const [begun] = useState(() => resourceOf({ version: null, desired: initial }));
@@ -65,6 +68,7 @@ export function useItem<T extends Values, Change>(
   return useResource(form.definition, {
     remote,
     known,
+    draftName,
     isNew: item === null,
     judge: (values) => judge(values as T),
   });

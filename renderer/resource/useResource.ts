@@ -3,7 +3,7 @@ import type { Resource } from '#app/resource/resource';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { useKnownUser } from '../api/useKnownUser';
-import { createEditorStore, type EditorStore, type Judge } from './createEditorStore';
+import { createEditorStore, dirtyNames, type EditorStore, type Judge } from './createEditorStore';
 import { createSave, type FieldAt, type Remote, type Saving } from './createSave';
 import { BRIEF, type Voice } from './voice';
 
@@ -13,7 +13,7 @@ export interface Address {
   /** The newest answer about it; null before the first. Must be the same object as long as nothing changed. */
   readonly known: Resource | null;
   /** Key under which edits survive a reload; without it they do not. */
-  readonly draftName?: string;
+  readonly draftName?: string | undefined;
   /** See `createEditorStore`. */
   readonly judge?: Judge;
   /** It does not exist yet: saving sends all values. */
@@ -38,12 +38,15 @@ export function useResource(definition: Definition, address: Address): ResourceH
   const [model] = useState(() => {
     const made = createEditorStore(definition, { draftName, user, judge });
     if (known) made.arrive(known);
+    // Restored edits of a new resource are based on earlier initial values. Other ones now are no change by another user.
+    if (isNew) made.keep(dirtyNames(made.store.getState()));
     return made;
   });
   useEffect(() => model.appear(), [model]);
   useLayoutEffect(() => {
     if (judge) model.judgeBy(judge);
   });
+  useEffect(() => () => model.forget(), [model]);
   // Before the first paint, so that cached values show in the first frame.
   useLayoutEffect(() => {
     if (known) model.arrive(known);

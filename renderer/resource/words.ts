@@ -73,7 +73,7 @@ export const WORDS = {
   perhapsAdded:
     '{problem} It may have been added all the same. Try again without a change within two minutes: nothing is added twice.',
   tryAgain: '{problem} Your input is kept; try again.',
-  movedAgain: 'Other people are changing these settings just now. Nothing was saved; try again.',
+  movedAgain: 'These settings are being changed elsewhere just now. Nothing was saved; try again.',
   busy: 'Another change is still being applied. Try again when it is done.',
   mergedToast: 'Saved on top of the latest changes',
   sameToast: 'These values are saved already',
@@ -111,6 +111,9 @@ export const WORDS = {
   secretCleared: 'Will be cleared',
   undo: 'Undo',
 
+  restored: 'Your unsaved changes are back.',
+  lost: 'Not kept; enter it again: {fields}.',
+  roleLost: 'You may no longer change these settings. Not saved: {fields}.',
   resolveFirst: 'First choose which value to keep.',
   /** For a field that the page does not show. */
   problemIn: '{field}: {problem}',
@@ -190,3 +193,7 @@ export type WordsOf<D extends Pick<Definition, 'fields'>, Unseen extends string 
 /** A field's name outside of its group; the name on the wire for a field without texts. */
 export const longLabelOf = (words: SectionWords, name: string): string =>
   words[name]?.longLabel ?? words[name]?.label ?? name;
+
+/** The names of several fields, separated by commas. */
+export const longLabelsOf = (words: SectionWords, names: readonly string[]): string =>
+  names.map((name) => longLabelOf(words, name)).join(', ');

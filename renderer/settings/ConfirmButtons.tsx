@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { useClient } from '../api/ClientContext';
 import { KEYS } from '../api/keys';
+import { sentChanges } from '../api/sentChanges';
 import { toastFailure } from '../api/toastFailure';
 import { Button } from '../components/Button';
 import { ButtonRow } from '../components/ButtonRow';
@@ -20,10 +21,13 @@ export function ConfirmButtons({ id, section }: Props) {
   const client = useClient();
   const { mutate } = useSWRConfig();
   const [isBusy, setIsBusy] = useState(false);
-  const answer = async (call: typeof confirmSection | typeof revertSection) => {
+  const params = { id, section };
+  const keep = () => client.call(confirmSection, { params });
+  const revert = () => sentChanges.takeBack(id, section, () => client.call(revertSection, { params }));
+  const answer = async (call: () => Promise<unknown>) => {
     setIsBusy(true);
     try {
-      await client.call(call, { params: { id, section } });
+      await call();
     } catch (error) {
       toastFailure(error, { id: `confirm ${id} ${section}` });
     } finally {
@@ -34,10 +38,10 @@ export function ConfirmButtons({ id, section }: Props) {
   };
   return (
     <ButtonRow>
-      <Button isHeld={isBusy} onClick={() => void answer(revertSection)}>
+      <Button isHeld={isBusy} onClick={() => void answer(revert)}>
         {WORDS.confirmRevert}
       </Button>
-      <Button look="primary" isHeld={isBusy} onClick={() => void answer(confirmSection)}>
+      <Button look="primary" isHeld={isBusy} onClick={() => void answer(keep)}>
         {WORDS.confirmKeep}
       </Button>
     </ButtonRow>

@@ -2,7 +2,6 @@ import { shownState, type Resource } from '#app/resource/resource';
 import type { Section } from '#app/settings/section';
 import { useState, type FocusEvent, type ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { useShallow } from 'zustand/react/shallow';
 import { useCurrentDevice } from '../api/CurrentDeviceContext';
 import { Banner } from '../components/Banner';
 import { Button } from '../components/Button';
@@ -18,6 +17,7 @@ import { ChangeDialog } from '../resource/ChangeDialog';
 import { Coming } from './Coming';
 import { ConflictView } from '../resource/ConflictView';
 import { dirtyNames } from '../resource/createEditorStore';
+import { EditNews } from '../resource/EditNews';
 import { FormSkeleton } from './FormSkeleton';
 import { PresenceNote } from '../resource/PresenceNote';
 import { SaveBar, useShowsOutcome } from '../resource/SaveBar';
@@ -32,7 +32,7 @@ import { useSentChange } from '../resource/useSentChange';
 import { TemplateButton } from './template/TemplateButton';
 import { UndoLast } from './UndoLast';
 import { useSection, type SectionHandle } from './useSection';
-import { longLabelOf, type SectionWords } from '../resource/words';
+import { longLabelsOf, type SectionWords } from '../resource/words';
 import { WORDS } from './words';
 
 interface Props {
@@ -214,7 +214,7 @@ function Form({ handle, resource, words, consequence, status, children }: FormPr
         }
         presence={note}
       />
-      <News {...{ handle, resource, words, mayChange }} />
+      <News {...{ handle, resource, words }} />
       {mayChange && <ConflictView />}
       {status}
       <div className={classes.page} {...watch}>
@@ -233,35 +233,20 @@ function Form({ handle, resource, words, consequence, status, children }: FormPr
   );
 }
 
-type NewsProps = Pick<FormProps, 'handle' | 'resource' | 'words'> & { readonly mayChange: boolean };
-
 /** Warnings about values and edits that may not be reliable. */
-function News({ handle, resource, words, mayChange }: NewsProps) {
-  const { isRestored, lost, wentBack, unsent } = useStore(
-    handle.model.store,
-    useShallow((state) => ({
-      isRestored: state.isRestored,
-      lost: labelsOf(words, state.lost),
-      wentBack: state.editor.wentBack,
-      unsent: mayChange ? '' : labelsOf(words, dirtyNames(state)),
-    })),
-  );
+function News({ handle, resource, words }: Pick<FormProps, 'handle' | 'resource' | 'words'>) {
+  const wentBack = useStore(handle.model.store, ({ editor }) => editor.wentBack);
   return (
     <>
       <Outdated handle={handle} />
       {wentBack && <Banner>{WORDS.wentBack}</Banner>}
-      {isRestored && mayChange && <Banner>{WORDS.restored}</Banner>}
-      {unsent !== '' && <Banner>{fill(WORDS.roleLost, { fields: unsent })}</Banner>}
-      {lost !== '' && mayChange && <Banner>{fill(WORDS.lost, { fields: lost })}</Banner>}
+      <EditNews />
       {resource.unread.length > 0 && (
-        <Banner isNews={false}>{fill(WORDS.unread, { fields: labelsOf(words, resource.unread) })}</Banner>
+        <Banner isNews={false}>{fill(WORDS.unread, { fields: longLabelsOf(words, resource.unread) })}</Banner>
       )}
     </>
   );
 }
-
-const labelsOf = (words: SectionWords, names: readonly string[]) =>
-  names.map((name) => longLabelOf(words, name)).join(', ');
 
 /** Says that the shown values may be outdated, because the newest could not be read. */
 function Outdated({ handle: { outdated, reload } }: { readonly handle: SectionHandle }) {

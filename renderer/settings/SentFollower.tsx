@@ -38,7 +38,7 @@ function Following({ sent, section, pathOf }: Props & { readonly section: Sectio
     const isThere = page === pathname;
     const open =
       page === null || isThere ? null : () => void navigate(end.field === null ? page : `${page}#${end.field}`);
-    if (isThere && end.result === 'refused' && hasOutcomePlace(section.name)) return;
+    if (isThere && end.result === 'refused' && hasOutcomePlace(section.name, true)) return;
     // The page itself says why the change was refused, at the field and beside the buttons.
     tell(section.name, isThere && end.result === 'refused' ? { ...end, reason: null } : end, open);
   });

@@ -1,4 +1,4 @@
-import { ApiError, isApiError, isUnknownCall } from '#app/api/errors';
+import { ApiError, isApiError, isStale, isUnknownCall } from '#app/api/errors';
 import { changeSection, dropPending, getSection, revertSection, toPreview } from '#app/api/settings';
 import type { DeviceId } from '#app/domain/ids';
 import { takenIn } from '#app/resource/changeEnd';
@@ -42,6 +42,9 @@ interface Place {
   /** Caches a newer answer for all readers of this section. */
   readonly put: (body: Body) => void;
 }
+
+/** The change of another user came first: nothing was taken back. */
+const moved = () => new ApiError('http', WORDS.undoMoved, { status: 409 });
 
 /** The calls that read and change a section. */
 function remoteOf({ client, id, section, put }: Place): Remote {
@@ -97,23 +100,21 @@ export function useSection(id: DeviceId, section: Section, edits: 'page' | 'apar
       // What the server keeps itself is saved by now.
       if (!section.isKeptByServer) sentChanges.add(id, section.name, takenIn(taken, userId));
     },
-    preview: async (changes) => {
-      // Reads the version at the time of the call: other users may have changed the section.
-      const ifMatch = model.store.getState().editor.resource?.version ?? null;
-      return toPreview(
-        await client.call(changeSection, { params, body: { ...changes }, ifMatch, query: { dry_run: 'true' } }),
-      );
-    },
+    preview: async (changes) =>
+      toPreview(await client.call(changeSection, { params, body: { ...changes }, query: { dry_run: 'true' } })),
     takeBack: async () => {
-      // Neither call names a version. A page that has missed events would undo a newer change of another user.
-      const newest = await remote.get();
-      if (newest.version !== resource?.version) throw new ApiError('http', WORDS.undoMoved, { status: 409 });
-      const reopen = sentChanges.takeBack(id, section.name);
+      // The state decides which call it is, and a page that has missed events has an old one.
+      const { version, state } = await remote.get();
+      if (version !== resource?.version) throw moved();
+      const call = state === 'queued_offline' ? dropPending : revertSection;
+      // A server that does not know the header here takes the change back all the same.
+      const condition = version !== null && { ifMatch: version };
       try {
-        await client.call(newest.state === 'queued_offline' ? dropPending : revertSection, { params });
+        await sentChanges.takeBack(id, section.name, () => client.call(call, { params, ...condition }));
       } catch (error) {
-        reopen();
-        throw error;
+        if (!isStale(error)) throw error;
+        void reload();
+        throw moved();
       }
       await reload();
     },

@@ -10,10 +10,7 @@ export const WORDS = {
   retry: 'Try again',
   unread: 'The device reports values that this version does not understand: {fields}.',
   wentBack: 'The server’s version of these settings went back. Check the values before saving.',
-  restored: 'Your unsaved changes are back.',
   outdated: 'These values may be out of date. {problem}',
-  roleLost: 'You may no longer change these settings. Not saved: {fields}.',
-  lost: 'Not kept; enter it again: {fields}.',
 
   unsavedHeld: 'Save or discard your unsaved changes first.',
   ofSection: '{text} ({section} settings)',

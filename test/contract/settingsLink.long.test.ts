@@ -76,8 +76,25 @@ describe('an offline device', () => {
     await settings.patch({ data_cap_gb: 51 });
     await new Promise((resolve) => setTimeout(resolve, 700));
     expect(await settings.get()).toMatchObject({ state: 'pending', delta: ['/data_cap_gb'] });
+    const stale = { 'if-match': '"0"' };
+    expect((await mara('POST', `${settings.base}/settings/modem/revert`, undefined, stale)).status).toBe(412);
+    expect((await settings.get()).state).toBe('pending');
     expect((await settings.post('revert')).status).toBe(204);
     expect(await settings.get()).toMatchObject({ state: 'in_sync', desired: { data_cap_gb: null } });
+  });
+
+  test('keeps a newer change when a user drops the older one that they saw', async () => {
+    await goOffline();
+    await settings.patch({ data_cap_gb: 61 });
+    const { version } = await settings.get();
+    await settings.patch({ data_cap_gb: 62 });
+    const drop = (seen: number) =>
+      mara('DELETE', `${settings.base}/settings/modem/pending`, undefined, { 'if-match': `"${seen}"` });
+    expect((await drop(version)).status).toBe(412);
+    const newest = await settings.get();
+    expect(newest).toMatchObject({ state: 'queued_offline', desired: { data_cap_gb: 62 } });
+    expect((await drop(newest.version)).status).toBe(204);
+    expect((await settings.get()).state).toBe('in_sync');
   });
 });
 

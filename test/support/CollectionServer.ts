@@ -149,7 +149,7 @@ export class CollectionServer<T extends Values> {
   }
 
   /** The item, where it may be changed now. */
-  private held(id: string, ifMatch: number | string, overridesArmed: boolean): Item<T> {
+  private held(id: string, ifMatch: number | string | null, overridesArmed: boolean): Item<T> {
     if (this.fault === 'unreached') this.reach();
     const item = this.known(id);
     if (this.fault === 'busy') throw new ApiError('http', 'Busy', { status: 423 });

@@ -17,6 +17,7 @@ import { dirtyNames, valuesOf, type EditorStore } from '../../resource/createEdi
 import { isTaken, type Outcome, type Remote, type Saving } from '../../resource/createSave';
 import { useResource } from '../../resource/useResource';
 import type { Voice } from '../../resource/voice';
+import { WORDS as EDITING } from '../../resource/words';
 import { WORDS } from './words';
 
 /** The user's own units and time zone. */
@@ -42,6 +43,12 @@ const VOICE: Voice = {
   notYet: undone,
   perhaps: sentence(WORDS.perhapsSaved),
 };
+
+/** Why a choice was not saved, as a sentence; empty for an expired session. */
+function reasonOf(outcome: Outcome): string | null {
+  if ('failure' in outcome) return outcome.failure;
+  return 'error' in outcome ? undone(outcome.error) : EDITING.movedAgain;
+}
 
 /** Saves a choice. If the user has chosen something else on another device meanwhile, the newest choice wins. */
 async function saveOver({ keep }: EditorStore, save: Saving['save']): Promise<Outcome> {
@@ -78,7 +85,7 @@ export function useDisplaySettings() {
       if (isTaken(outcome)) continue;
       model.discard();
       show();
-      const failure = 'failure' in outcome ? outcome.failure : VOICE.fix;
+      const failure = reasonOf(outcome);
       if (failure) toastError(failure, { id: 'user-settings' });
     }
   };

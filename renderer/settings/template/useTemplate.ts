@@ -1,4 +1,4 @@
-import { isStale } from '#app/api/errors';
+import { isOutcomeUnknown, isStale } from '#app/api/errors';
 import { applyTemplate, type TargetOutcome } from '#app/api/templates';
 import type { DeviceId } from '#app/domain/ids';
 import type { SectionName } from '#app/settings/section';
@@ -6,7 +6,9 @@ import { useState } from 'react';
 import { useClient } from '../../api/ClientContext';
 import { errorMessageOf } from '../../api/errorMessageOf';
 import { IdempotencyKeys } from '../../api/IdempotencyKeys';
+import { fill } from '../../lib/fill';
 import { lastRun, type Run } from './run';
+import { WORDS } from './words';
 
 export interface Choice {
   readonly fields: readonly string[];
@@ -46,6 +48,12 @@ interface Options {
   readonly run: Run | null;
   /** This device's settings have changed, so the newest must be fetched. */
   renew(): Promise<void>;
+}
+
+/** Why a copy failed. After a lost answer the same request, with the same idempotency key, returns the results. */
+function problemOf(error: unknown): string {
+  const problem = errorMessageOf(error);
+  return isOutcomeUnknown(error) ? fill(WORDS.lost, { problem }) : problem;
 }
 
 /** The state of the copy dialog: choice, check by the devices, results. */
@@ -94,7 +102,7 @@ export function useTemplate({ id, section, version, first, run, renew }: Options
       if (isStale(error)) {
         await renew().catch(() => undefined);
         await ask(choice, true);
-      } else setProblem(errorMessageOf(error));
+      } else setProblem(problemOf(error));
     } finally {
       setIsBusy(false);
     }

@@ -35,6 +35,11 @@ describe('a call', () => {
     expect(buildRequest(changeSection, { params, body: {}, ifMatch: 0 }).headers).toEqual({ 'If-Match': '"0"' });
   });
 
+  test('sends If-Match: * when the server counts no versions', () => {
+    const params = { id: 'dev_1', section: 'modem' };
+    expect(buildRequest(changeSection, { params, body: {}, ifMatch: null }).headers).toEqual({ 'If-Match': '*' });
+  });
+
   test('with a body that is too large is not sent', () => {
     const params = { id: 'dev_1', section: 'modem' };
     const of = (length: number) => buildRequest(changeSection, { params, body: { a: 'x'.repeat(length) } });

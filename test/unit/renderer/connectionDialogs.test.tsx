@@ -47,8 +47,8 @@ interface Call {
 }
 
 /** A page of the network settings over a server that takes everything, or refuses what does not override; `sent` has what it got. */
-function onPage(dialog: ReactNode, sent: unknown[] = [], refusal: ApiError | null = null) {
-  const device = detailOf({ id: 'dev_1', name: 'Drone', role: 'admin' });
+function onPage(dialog: ReactNode, sent: unknown[] = [], refusal: ApiError | null = null, role = 'admin') {
+  const device = detailOf({ id: 'dev_1', name: 'Drone', role });
   const call = async (_: unknown, { body, ifMatch, query }: Call) => {
     sent.push({ body, ifMatch, query });
     if (refusal && !query) throw refusal;
@@ -147,7 +147,7 @@ test('ProfileDialog does not send an invalid number, and sends If-Match: * to a 
   expect([sent, document.activeElement]).toEqual([[], field('Name')]);
   type('Name', 'Crane');
   await press('Apply change');
-  expect(sent).toEqual([{ body: { name: 'Crane', mtu: 1400 }, ifMatch: '*' }]);
+  expect(sent).toEqual([{ body: { name: 'Crane', mtu: 1400 }, ifMatch: null }]);
 });
 
 test('VpnDialog names a tunnel after its file and does not cut the name within a character', async () => {
@@ -159,6 +159,18 @@ test('VpnDialog names a tunnel after its file and does not cut the name within a
   const input = container.ownerDocument.querySelector('input[type=file]');
   await act(async () => void fireEvent.change(input as HTMLInputElement, { target: { files: [chosen] } }));
   expect(field('Name')).toHaveValue('n'.repeat(63));
+});
+
+test('VpnDialog names what was typed when the role no longer allows it, and cannot send it', async () => {
+  const dialog = (role: string) =>
+    onPage(<VpnDialog surroundings={around()} onClose={() => undefined} />, [], null, role);
+  const { rerender } = render(dialog('admin'));
+  type('Name', 'Home');
+  rerender(dialog('viewer'));
+  expect(screen.getByRole('alert')).toHaveTextContent('You may no longer change these settings. Not saved: Name.');
+  expect(screen.getByRole('button', { name: 'Add VPN' })).toBeDisabled();
+  rerender(dialog('admin'));
+  expect(field('Name')).toHaveValue('Home');
 });
 
 const ARMED = new ApiError('http', 'The vehicle is armed.', { status: 409, code: 'device_armed' });
@@ -183,7 +195,7 @@ test('a change that is refused in flight can be insisted on, although telemetry 
   await waitFor(() => expect(screen.getByLabelText('Type “Drone” to confirm')).toHaveFocus());
   await typeDevice();
   await press('Apply change');
-  const change = { body: { name: 'Crane' }, ifMatch: '*' };
+  const change = { body: { name: 'Crane' }, ifMatch: null };
   expect(sent).toEqual([change, { ...change, query: OVERRIDE }]);
 });
 
@@ -271,7 +283,7 @@ test('a VPN whose switching is refused in flight asks once, and says that the ve
   expect(screen.getByRole('button', { name: 'Turn off' })).toBeDisabled();
   await typeDevice();
   await press('Turn off');
-  const change = { body: { autoconnect: false }, ifMatch: '*' };
+  const change = { body: { autoconnect: false }, ifMatch: null };
   expect(sent).toEqual([change, { ...change, query: OVERRIDE }]);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import type { Definition, Values } from '#app/resource/define';
 import { conflictsOf } from '#app/resource/editor';
+import { holdsSecrets } from '#app/resource/field';
 import { resourceOf, shownState, type Resource } from '#app/resource/resource';
 import { sameJson } from '#app/lib/sameJson';
 import { connection } from '#app/settings/connection';
@@ -130,11 +131,15 @@ class World {
     for (const name of names) this.typed.delete(name);
   }
 
-  /** Secrets and texts that are no value do not outlive a reload: the page names them. A form without a draft asks before. */
+  /** Secrets, values that may contain some, and texts that are no value do not outlive a reload: the page names them. A form without a draft asks before. */
   reload(): void {
     if (!this.form.hasDraft) return;
     const { editor, texts } = this.state;
-    const gone = Object.keys(editor.edits).filter((name) => this.isSecret(name));
+    const stored = (name: string) => {
+      const field = this.form.definition.fields[name];
+      return field !== undefined && !holdsSecrets(field);
+    };
+    const gone = Object.keys(editor.edits).filter((name) => !stored(name));
     const [now, before] = [[...gone, ...Object.keys(texts)], this.state.lost];
     this.open();
     // What was lost before is named until something is done about it.

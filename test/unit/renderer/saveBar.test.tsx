@@ -229,12 +229,25 @@ test('the page is marked while a bar is shown, so that toasts keep clear of it',
   expect(document.documentElement).not.toHaveAttribute(mark);
 });
 
+/** Whether the bar has room to show that a change was sent, and that the device has refused it. */
+const hasRoom = () => ({ sent: hasOutcomePlace('gimbal'), refused: hasOutcomePlace('gimbal', true) });
+
 test('toasts about outcomes are left to the bar while it is mounted', () => {
-  expect(hasOutcomePlace('gimbal')).toBe(false);
+  expect(hasRoom()).toEqual({ sent: false, refused: false });
   open(['gain']);
-  expect(hasOutcomePlace('gimbal')).toBe(true);
+  expect(hasRoom()).toEqual({ sent: true, refused: true });
   cleanup();
-  expect(hasOutcomePlace('gimbal')).toBe(false);
+  expect(hasRoom()).toEqual({ sent: false, refused: false });
+});
+
+test('toasts show the outcomes for which the bar has no room', () => {
+  const model = open(['gain']);
+  act(() => model.edit('gain', 5));
+  expect(hasRoom()).toEqual({ sent: false, refused: true });
+  act(() => model.refuse({}, 'The server is away.'));
+  expect(hasRoom()).toEqual({ sent: false, refused: false });
+  act(() => model.discard());
+  expect(hasRoom()).toEqual({ sent: true, refused: true });
 });
 
 test('a refusal stays readable beside later input', () => {

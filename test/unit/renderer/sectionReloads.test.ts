@@ -10,9 +10,14 @@ import { createEditorStore } from '../../../renderer/resource/createEditorStore'
 
 const section = defineSection('modem', {
   permission: 'editLinks',
-  fields: { apn: text({ max: 20 }), cap: number({ min: 0, max: 9 }), pin: secret({ max: 8 }) },
+  fields: {
+    apn: text({ max: 20 }),
+    url: text({ max: 40, hasSecrets: true }),
+    cap: number({ min: 0, max: 9 }),
+    pin: secret({ max: 8 }),
+  },
 });
-const FIRST: Values = { apn: 'a', cap: 1, pin: { set: false, updated_at: null } };
+const FIRST: Values = { apn: 'a', url: '', cap: 1, pin: { set: false, updated_at: null } };
 const NAME = 'd.modem';
 afterEach(() => {
   sessionStorage.clear();
@@ -32,6 +37,14 @@ test('secrets and invalid texts are not stored, and are named after the reload',
   again.edit('apn', 'b');
   again.discard();
   expect(open().store.getState().lost).toEqual([]);
+});
+
+test('a text that may contain a secret is not stored, and is named after the reload', () => {
+  const page = open();
+  page.arrive(resourceOf({ version: 1, desired: FIRST }));
+  page.edit('url', 'rtsp://me:1234@cam');
+  expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain('1234');
+  expect(open().store.getState()).toMatchObject({ lost: ['url'], editor: { edits: {} } });
 });
 
 test('discarding one field keeps the names of the others that were lost in the reload', () => {

@@ -9,6 +9,7 @@ import type { Client } from '../../../renderer/api/client';
 import { ClientProvider } from '../../../renderer/api/ClientContext';
 import { sentChanges } from '../../../renderer/api/sentChanges';
 import { toastBegun, toastQueue } from '../../../renderer/components/toast';
+import { createEditorStore } from '../../../renderer/resource/createEditorStore';
 import { useOutcomePlace } from '../../../renderer/resource/outcomePlaces';
 import { SectionsContext } from '../../../renderer/settings/SectionsContext';
 import SentFollower from '../../../renderer/settings/SentFollower';
@@ -60,8 +61,10 @@ function follow(path: string | undefined, address: string) {
   );
 }
 
+const model = createEditorStore(modem);
+
 function SaveBarOfModem() {
-  useOutcomePlace('modem');
+  useOutcomePlace(model);
   return null;
 }
 

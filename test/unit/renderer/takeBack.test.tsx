@@ -3,6 +3,7 @@ import { afterEach, beforeAll, expect, test } from '@jest/globals';
 import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { SWRConfig } from 'swr';
+import { ApiError } from '#app/api/errors';
 import { dropPending, getSection, revertSection } from '#app/api/settings';
 import type { DeviceId } from '#app/domain/ids';
 import { modem } from '#app/settings/sections/modem';
@@ -28,9 +29,12 @@ const bodyOf = (version: number, state: string) => ({
 /** The section of a server without events, as the page reads it, and what the page asks of the server besides. */
 async function open(state: string) {
   let body = bodyOf(2, state);
+  let during: typeof body | null = null;
   const asked: string[] = [];
-  const call = async (endpoint: unknown) => {
+  const call = async (endpoint: unknown, { ifMatch }: { readonly ifMatch?: unknown } = {}) => {
     if (endpoint === getSection) return body;
+    body = during ?? body;
+    if (ifMatch !== body.version) throw new ApiError('http', 'Stale', { status: 412 });
     if (endpoint === revertSection) asked.push('revert');
     if (endpoint === dropPending) asked.push('drop');
     return undefined;
@@ -51,6 +55,10 @@ async function open(state: string) {
     changeTo: (version: number, next: string) => {
       body = bodyOf(version, next);
     },
+    /** Another user is quicker than the call that takes the change back. */
+    changeDuring: (version: number, next: string) => {
+      during = bodyOf(version, next);
+    },
   };
 }
 
@@ -69,6 +77,14 @@ test.each([
 test('a newer change of another user is shown, not taken back', async () => {
   const { asked, shows, takeBack, changeTo } = await open('rejected');
   changeTo(3, 'pending');
+  await expect(takeBack()).rejects.toThrow('The settings have just changed. Check the values again.');
+  expect(asked).toEqual([]);
+  await shows(3);
+});
+
+test('a newer change of another user, made while the page takes back an older one, stays and is shown', async () => {
+  const { asked, shows, takeBack, changeDuring } = await open('rejected');
+  changeDuring(3, 'pending');
   await expect(takeBack()).rejects.toThrow('The settings have just changed. Check the values again.');
   expect(asked).toEqual([]);
   await shows(3);

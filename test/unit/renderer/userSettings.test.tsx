@@ -11,6 +11,7 @@ import { Client } from '../../../renderer/api/client';
 import { ClientProvider } from '../../../renderer/api/ClientContext';
 import { KEYS } from '../../../renderer/api/keys';
 import { readStored, toText } from '../../../renderer/api/storedSettings';
+import { toastQueue } from '../../../renderer/components/toast';
 import { display, showBy } from '../../../renderer/lib/display';
 import { sessionEnd } from '../../../renderer/lib/sessionEnd';
 import { times } from '../../../renderer/lib/times';
@@ -173,6 +174,28 @@ test('keeps changes made elsewhere in the meantime, except to the setting change
   expect(zone).toHaveValue('Europe/Berlin');
   // The first change names the version that it was made of, which is refused (412).
   expect((await asked()).changes - before.changes).toBe(2);
+});
+
+function Toasts() {
+  return toastQueue.use().map(({ id, title }) => <p key={id}>{title}</p>);
+}
+
+test('says that the setting was changed elsewhere when that happens twice during one save', async () => {
+  const platform = await webPlatformOf(sandbox, 'u_mara');
+  const others = ['aviation', 'metric'];
+  const send: typeof platform.http.send = async (request, signal) => {
+    const theirs = request.method === 'PATCH' ? others.shift() : undefined;
+    if (theirs !== undefined) await mara('PATCH', PATH, { units: theirs }, { 'if-match': '*' });
+    return platform.http.send(request, signal);
+  };
+  const { units } = await open(new Client({ ...platform, http: { ...platform.http, send } }));
+  render(<Toasts />);
+  choose(units, 'imperial');
+  await screen.findByText('These settings are being changed elsewhere just now. Nothing was saved; try again.');
+  await waitFor(() => expect(units).toHaveValue('metric'));
+  expect(others).toEqual([]);
+  expect(display.getState().units).toBe('metric');
+  expect(screen.queryByText('Saved.')).not.toBeInTheDocument();
 });
 
 test('stores changes in this browser, and stops calling, when the server no longer knows the call', async () => {

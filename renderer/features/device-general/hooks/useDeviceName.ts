@@ -58,7 +58,8 @@ export function useDeviceName(device: DeviceDetail) {
   );
   // While the call runs, `name` is already the new one, which the server may still refuse.
   const known = useMemo(() => (isRenaming ? null : nameOf({ name, version })), [isRenaming, name, version]);
-  const handle = useResource(deviceName, { remote, known, fieldAt, judge });
+  const draftName = `${id}.${deviceName.name}`;
+  const handle = useResource(deviceName, { remote, known, draftName, fieldAt, judge });
   const save = useSave(handle, { told: WORDS.nameSaved });
   return { handle, save };
 }

@@ -16,7 +16,9 @@ export function useRename(device: DeviceDetail) {
   const { mutate } = useSWRConfig();
   return async (name: string, version: number | null): Promise<Saved> => {
     const { id } = device;
-    const input = { params: { deviceId: id }, body: { device_name: name }, ifMatch: version };
+    // If-Match is optional for this call, and a server without versions may not allow the header from another origin.
+    const condition = version !== null && { ifMatch: version };
+    const input = { params: { deviceId: id }, body: { device_name: name }, ...condition };
     const call = client.call(renameDevice, input);
     await mutate<DeviceDetail, DeviceDetail>(KEYS.device(id), call, {
       optimisticData: { ...device, name },

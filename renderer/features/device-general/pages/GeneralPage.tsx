@@ -1,5 +1,5 @@
 import { NOTIFICATIONS_PATH } from '#app/domain/pagePaths';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
 import { Card } from '../../../components/Card';
@@ -21,6 +21,9 @@ import { WORDS } from '../words';
 export default function GeneralPage({ alerts }: { readonly alerts?: ReactNode }) {
   const device = useCurrentDevice();
   const mayRename = useMayChange(deviceName);
+  // The form stays when the role is lost: it then names what was typed.
+  const [hasNameForm, setHasNameForm] = useState(mayRename);
+  if (mayRename && !hasNameForm) setHasNameForm(true);
   return (
     <MuiProvider>
       <AuthNotice device={device} />
@@ -35,7 +38,7 @@ export default function GeneralPage({ alerts }: { readonly alerts?: ReactNode })
           </>
         }
       >
-        {mayRename && (
+        {hasNameForm && (
           <Card level={3} title={WORDS.name} description={WORDS.nameHint}>
             <NameForm device={device} />
           </Card>

@@ -15,10 +15,12 @@ import { isSameName } from '../../../lib/isSameName';
 import { ConflictView } from '../../../resource/ConflictView';
 import { Consequence } from '../../../resource/Consequence';
 import { dirtyNames } from '../../../resource/createEditorStore';
+import { EditNews } from '../../../resource/EditNews';
 import { EditingProvider } from '../../../resource/EditingContext';
 import { useSubmission } from '../../../resource/ResourceForm';
 import { saveButton } from '../../../resource/saveButton';
 import { useIsArmed } from '../../../resource/useIsArmed';
+import { useMayChange } from '../../../resource/useMayChange';
 import { useSave } from '../../../resource/useSave';
 import { WORDS as USUAL, type SectionWords } from '../../../resource/words';
 import type { Form } from '../hooks/useConnectionForm';
@@ -74,16 +76,17 @@ export function ChangeFrame({ title, verb, form, words, carrier, onClose, childr
       hasMoved: hasMovedOn(state.editor),
     })),
   );
-  const isReady = !hasConflict && (isNew || isDirty) && (!isTyped || isSameName(typed, name));
+  const mayChange = useMayChange(model.definition);
+  const isReady = mayChange && !hasConflict && (isNew || isDirty) && (!isTyped || isSameName(typed, name));
   const start = () => (isReady ? save.start() : Promise.resolve());
   const { form: element, submit } = useSubmission(model, words, { asking: null, start });
   // The pressed button is disabled until the name is typed. A disabled button loses the focus.
   const nameField = useFocusWhen(isNews);
   return (
     <FrameDialog title={title} isHeld={save.isBusy} hasDraft={isDirty} onClose={onClose}>
-      <EditingProvider value={{ model, words, isReadOnly: false, conflictWords: CONFLICT }}>
+      <EditingProvider value={{ model, words, isReadOnly: !mayChange, conflictWords: CONFLICT }}>
         <form ref={element} className={classes.form} onSubmit={submit} noValidate>
-          <ConflictView />
+          {mayChange && <ConflictView />}
           {hasMoved && !hasConflict && <Banner>{WORDS.merged}</Banner>}
           <Costs {...{ isArmed, isNews, costs }} />
           {children}
@@ -95,6 +98,7 @@ export function ChangeFrame({ title, verb, form, words, carrier, onClose, childr
               onChange={({ target }) => setTyped(target.value)}
             />
           )}
+          <EditNews />
           {failure !== null && <FormProblem>{failure}</FormProblem>}
           <DialogActions>
             <CloseButton isHeld={save.isBusy}>{KIT.cancel}</CloseButton>

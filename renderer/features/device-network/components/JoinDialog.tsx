@@ -63,7 +63,7 @@ export default function JoinDialog({ network, link, isCarrier, surroundings, onC
 /** The name of a hidden network. The connection is named after it until the person names that. */
 function HiddenName({ surroundings }: Pick<Props, 'surroundings'>) {
   const { model } = useEditing();
-  const { words, value, problem } = useField('wifi/ssid');
+  const { words, value, problem, isReadOnly } = useField('wifi/ssid');
   const name = useField('name');
   const [given, setGiven] = useState(name.value);
   const change = (ssid: string) => {
@@ -79,6 +79,7 @@ function HiddenName({ surroundings }: Pick<Props, 'surroundings'>) {
       value={value}
       autoComplete="off"
       problem={problem}
+      disabled={isReadOnly}
       onChange={({ target }) => change(target.value)}
     />
   );

@@ -63,13 +63,19 @@ export default function ProfileDialog({ profile, links, carrier, surroundings, o
 /** The interface of a new connection, which has its kind. */
 function LinkField({ links }: Pick<Props, 'links'>) {
   const { model } = useEditing();
-  const { words, value, problem } = useField('interface');
+  const { words, value, problem, isReadOnly } = useField('interface');
   const choose = (name: string) => {
     model.edit('interface', name);
     model.edit('kind', kindOf(links.find((one) => one.name === name)));
   };
   return (
-    <MuiSelectField label={words.label} value={value} problem={problem} onChange={({ target }) => choose(target.value)}>
+    <MuiSelectField
+      label={words.label}
+      value={value}
+      problem={problem}
+      disabled={isReadOnly}
+      onChange={({ target }) => choose(target.value)}
+    >
       {links.map(({ name }) => (
         <option key={name} value={name}>
           {name}

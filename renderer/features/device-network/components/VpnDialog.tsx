@@ -46,7 +46,7 @@ export default function VpnDialog({ surroundings, onClose }: Props) {
 /** The text of a WireGuard file; once parsed, only its values, since the text holds keys. */
 function Configuration() {
   const { model } = useEditing();
-  const { words, value, problem, set } = useField('config');
+  const { words, value, problem, isReadOnly, set } = useField('config');
   const name = useField('name');
   const file = fileIn({ config: value });
   const readFile = async (chosen: File) => {
@@ -73,13 +73,16 @@ function Configuration() {
         autoComplete="off"
         hint={words.hint}
         problem={file?.problem ?? problem}
+        disabled={isReadOnly}
         onChange={({ target }) => set(target.value)}
       />
-      <span className={classes.buttons}>
-        <FileButton label={words.label} accept=".conf,text/plain" onChoose={(chosen) => void readFile(chosen)}>
-          {WORDS.vpnFile}
-        </FileButton>
-      </span>
+      {!isReadOnly && (
+        <span className={classes.buttons}>
+          <FileButton label={words.label} accept=".conf,text/plain" onChoose={(chosen) => void readFile(chosen)}>
+            {WORDS.vpnFile}
+          </FileButton>
+        </span>
+      )}
     </>
   );
 }

@@ -70,7 +70,7 @@ export function useProfileCalls() {
     };
     const changeAt = async (known: Known, body: ProfileChanges, overrideArmed: boolean) => {
       const { uuid, version } = known;
-      const input = { params: { id, uuid }, body, ifMatch: version ?? '*', ...query(overrideArmed) };
+      const input = { params: { id, uuid }, body, ifMatch: version, ...query(overrideArmed) };
       const answer = await carryOut(() => client.call(changeConnection, input));
       return answer?.desired ?? null;
     };

@@ -63,7 +63,7 @@ export function useQuietHours(hours: QuietHours) {
       },
     };
   }, [client, mutate, zone]);
-  const handle = useResource(quietHours, { remote, known, judge });
+  const handle = useResource(quietHours, { remote, known, draftName: quietHours.name, judge });
   const save = useSave(handle, { told: WORDS.saved });
   return { handle, save };
 }

@@ -127,12 +127,14 @@ export const settingsCalls = {
     summary: 'Takes back a change that waits for its confirmation, was refused, or was not applied',
     who: 'section',
     refusals: [[409, 'not_awaiting', 'no change of the section can be taken back'], OFFLINE],
+    ifMatch: 'optional',
     note: 'In `awaiting_confirm` the device is asked to go back, and must be online. In `rejected` and `pending` what it reports is desired again at once. A change in `queued_offline` is dropped by `dropPending`.',
   },
   dropPending: {
     summary: 'Drops a change that waits for the device to come online',
     who: 'section',
     refusals: [[409, 'not_queued', 'no change of the section waits for the device']],
+    ifMatch: 'optional',
   },
   applyTemplate: {
     summary: 'Copies settings of one section from one device to others',

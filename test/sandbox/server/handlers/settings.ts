@@ -9,7 +9,7 @@ import { needCapable, needCurrent, needIdle } from '../settings/preconditions';
 import type { SectionRecord } from '../settings/record';
 import { maskedFor } from '../settings/maskedFor';
 import { sectionWire } from '../settings/sectionWire';
-import type { Handlers } from './handler';
+import type { Context, Handlers } from './handler';
 
 interface Found {
   readonly device: DeviceRecord;
@@ -35,6 +35,20 @@ async function preview(core: Core, { device, section, record }: Found, changes: 
     needs_reboot: to !== null && needsReboot(section, to),
     carrier: to !== null && needsConfirmation(section, to.fields, record.isCarrier),
   };
+}
+
+type Asked = Pick<Context<unknown>, 'core' | 'user' | 'request'> & {
+  readonly params: { readonly id: string; readonly section: string };
+};
+
+/** The section whose change is to be taken back. With If-Match that must be its version. */
+function toTakeBack({ core, user, params, request }: Asked): Found {
+  const { device, role } = deviceFor(core, params.id, user.id);
+  const { section, record } = core.settings.find(device, params.section);
+  need(role, section.permission);
+  const match = request.headers['if-match'];
+  if (match !== undefined) needCurrent(match, record.version, sectionWire(record, core.settings));
+  return { device, section, record };
 }
 
 export const settingsHandlers: Pick<
@@ -90,19 +104,15 @@ export const settingsHandlers: Pick<
     return undefined;
   },
 
-  revertSection: ({ core, user, params }) => {
-    const { device, role } = deviceFor(core, params.id, user.id);
-    const { section } = core.settings.find(device, params.section);
-    need(role, section.permission);
-    core.settings.revert(device, section.name, user.id);
+  revertSection: (asked) => {
+    const { device, section } = toTakeBack(asked);
+    asked.core.settings.revert(device, section.name, asked.user.id);
     return undefined;
   },
 
-  dropPending: ({ core, user, params }) => {
-    const { device, role } = deviceFor(core, params.id, user.id);
-    const { section } = core.settings.find(device, params.section);
-    need(role, section.permission);
-    core.settings.drop(device, section.name);
+  dropPending: (asked) => {
+    const { device, section } = toTakeBack(asked);
+    asked.core.settings.drop(device, section.name);
     return undefined;
   },
 };

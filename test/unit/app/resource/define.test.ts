@@ -29,8 +29,8 @@ const section = defineSection('radio', {
 const carrier = defineSection('network', { permission: 'editLinks', isCarrier: true, fields: section.fields });
 const HERE = { isArmed: false, isCarrier: false };
 
-describe('how much confirmation a change needs (pages §0)', () => {
-  test('is what the gravest of its fields asks for', () => {
+describe('levelOf (pages §0)', () => {
+  test('returns the highest level of the changed fields', () => {
     const level = (...names: string[]) => levelOf(section, names, HERE);
     expect([level(), level('quiet'), level('power'), level('key'), level('nothing')]).toEqual([0, 0, 1, 2, 0]);
     expect([level('quiet', 'power'), level('key', 'quiet'), level('quiet', 'key', 'power')]).toEqual([1, 2, 2]);
@@ -40,11 +40,11 @@ describe('how much confirmation a change needs (pages §0)', () => {
     ['quiet', 1],
     ['power', 2],
     ['key', 3],
-  ])('rises by one while armed: %s asks for %d', (name, level) => {
+  ])('raises the level by one while armed: %s has %d', (name, level) => {
     expect(levelOf(section, [name], { ...HERE, isArmed: true })).toBe(level);
   });
 
-  test('is the highest for what could cut the device off, and never above it', () => {
+  test('returns 3, and never more, for a change of the section that carries the connection', () => {
     const level = (name: string, isArmed: boolean) => levelOf(carrier, [name], { isArmed, isCarrier: true });
     expect([level('power', false), level('key', false), level('power', true)]).toEqual([3, 3, 3]);
     expect([level('quiet', false), level('quiet', true)]).toEqual([0, 1]);
@@ -53,12 +53,12 @@ describe('how much confirmation a change needs (pages §0)', () => {
     expect(levelOf(carrier, [], { isArmed: true, isCarrier: true })).toBe(0);
   });
 
-  test('is more where the device’s own condition asks for it', () => {
+  test('raises the level when the capability of the device asks for it', () => {
     const level = (name: string, is_last: boolean) => levelOf(section, [name], { ...HERE, capability: { is_last } });
     expect([level('power', true), level('power', false), level('quiet', true)]).toEqual([2, 1, 0]);
   });
 
-  test('an armed vehicle refuses what has a level, and nothing else', () => {
+  test('disrupts returns true for fields above level 0 only', () => {
     expect([disrupts(section, ['quiet', 'region']), disrupts(section, ['nothing']), disrupts(section, [])]).toEqual([
       false,
       false,
@@ -68,8 +68,8 @@ describe('how much confirmation a change needs (pages §0)', () => {
   });
 });
 
-describe('what a device leaves of a range', () => {
-  test('narrows the rule, and never widens its choices', () => {
+describe('limitsOf', () => {
+  test('narrows the range of a field by the capability, and never widens its choices', () => {
     expect(limitsOf(section, 'power', {})).toEqual({ min: 1, max: 30 });
     expect(limitsOf(section, 'power', { power_max: 20 })).toEqual({ min: 1, max: 20 });
     expect(limitsOf(section, 'region', {})).toEqual({ choices: ['DE', 'US', 'FR'] });
@@ -79,7 +79,7 @@ describe('what a device leaves of a range', () => {
   });
 });
 
-describe('what may be sent', () => {
+describe('problemsOf', () => {
   const DESIRED: Values = { power: 10, ratio: 0 };
   const problems = (changes: Values, capability: Values = {}) => problemsOf(section, DESIRED, changes, capability);
 
@@ -109,7 +109,7 @@ describe('what may be sent', () => {
     [{ later: 1 }, {}, { later: 'This setting is not known.' }],
     [{ constructor: 1 }, {}, { constructor: 'This setting is not known.' }],
     [{ power: 0, region: 'JP' }, {}, { power: expect.any(String) as never, region: expect.any(String) as never }],
-  ])('%j at a device that says %j is not', (changes, capability, expected) => {
+  ])('refuses %j at a device with the capability %j', (changes, capability, expected) => {
     expect(problems(changes, capability)).toEqual(expected);
   });
 
@@ -130,17 +130,17 @@ describe('what may be sent', () => {
     [{ key: '12345678' }, {}],
     [{ hosts: ['a', 'b'] }, {}],
     [{}, {}],
-  ])('%j at a device that says %j is', (changes, capability) => {
+  ])('accepts %j at a device with the capability %j', (changes, capability) => {
     expect(problems(changes, capability)).toEqual({});
   });
 
-  test('holds with what stays as it is', () => {
+  test('checks the rule between fields with the values that stay', () => {
     expect(problemsOf(section, { power: 30, ratio: 0 }, { ratio: 1 }, {})).toEqual({ ratio: 'Not at full power.' });
     expect(problemsOf(section, { power: 30, ratio: 1 }, { power: 29 }, {})).toEqual({});
   });
 });
 
-test('values that are understood are kept, and those that are not are named; what is not known is left out', () => {
+test('decodeValues keeps readable values, names unreadable ones, and drops unknown fields', () => {
   const raw = { quiet: true, power: '5', ratio: undefined, bands: ['x'], region: 'later', more: 1, name: 7 };
   expect(decodeValues(section, raw)).toEqual({
     values: { quiet: true, bands: ['x'], region: 'later' },
@@ -153,15 +153,15 @@ test('values that are understood are kept, and those that are not are named; wha
   for (const odd of [null, 7, 'x', undefined]) expect(decodeValues(section, odd)).toEqual({ values: {}, unread: [] });
 });
 
-describe('a rule between fields', () => {
-  test('does not hinder a change of other fields while the device breaks it', () => {
+describe('problemsOf, with a rule between fields', () => {
+  test('accepts a change of other fields while the device breaks the rule', () => {
     const broken = { power: 30, ratio: 1, quiet: false };
     expect(problemsOf(section, broken, { quiet: true }, {})).toEqual({});
     expect(problemsOf(section, broken, { ratio: 1 }, {})).toEqual({ ratio: 'Not at full power.' });
     expect(problemsOf(section, { ...broken, power: 20 }, { power: 30 }, {})).toEqual({ ratio: 'Not at full power.' });
   });
 
-  test('leaves the problems that a change brings', () => {
+  test('broughtBy returns only the problems that a change brings', () => {
     const before = { a: 'Old.', b: 'Old.', c: 'Old.' };
     const after = { a: 'Old.', b: 'New.', c: 'Old.', d: 'New.' };
     expect(broughtBy(after, before, (name) => name === 'c')).toEqual({ b: 'New.', c: 'Old.', d: 'New.' });

@@ -34,20 +34,20 @@ function resourceOf(version: number, desired: Values, reported: Values | null = 
 }
 const opened = arrived(section, EMPTY_EDITOR, resourceOf(1, FIRST));
 
-test('an edit that says what is desired anyhow is no edit', () => {
+test('drops an edit that equals the desired value', () => {
   const typed = edited(section, opened, 'apn', 'b');
   expect(typed.edits).toEqual({ apn: 'b' });
   expect(edited(section, typed, 'apn', 'a').edits).toEqual({});
 });
 
-test('a typed secret that is taken out again is no edit, and clearing one is', () => {
+test('drops the edit of a secret that is emptied again, and keeps one that clears it', () => {
   const typed = edited(section, opened, 'pin', '1234');
   expect(typed.edits).toEqual({ pin: '1234' });
   expect(edited(section, typed, 'pin', FIRST.pin).edits).toEqual({});
   expect(edited(section, opened, 'pin', null).edits).toEqual({ pin: null });
 });
 
-test('a field that another user changed is a conflict; another field is not', () => {
+test('returns a conflict only for edited fields that another user has changed', () => {
   const typed = edited(section, opened, 'apn', 'mine');
   expect(conflictsOf(section, arrived(section, typed, resourceOf(2, { ...FIRST, metric: 5 })))).toEqual([]);
   const theirs = arrived(section, typed, resourceOf(2, { ...FIRST, apn: 'theirs' }));
@@ -57,7 +57,7 @@ test('a field that another user changed is a conflict; another field is not', ()
   expect(discarded(theirs, ['apn']).edits).toEqual({});
 });
 
-test('the same change by both is neither an edit nor a conflict', () => {
+test('drops an edit when another user has saved the same value', () => {
   const typed = edited(section, opened, 'apn', 'same');
   const both = arrived(section, typed, resourceOf(2, { ...FIRST, apn: 'same' }));
   expect([both.edits, conflictsOf(section, both)]).toEqual([{}, []]);
@@ -70,7 +70,7 @@ test('what is typed while the change is on its way stays, on top of the new valu
   expect(conflictsOf(section, after)).toEqual([]);
 });
 
-test('a secret is an edit even where one is set already, and leaves with the answer', () => {
+test('keeps the edit of a secret that is set already until the save is answered', () => {
   const set = { ...FIRST, pin: { set: true, updated_at: null } };
   const typed = edited(section, arrived(section, opened, resourceOf(2, set)), 'pin', '1234');
   expect(typed.edits).toEqual({ pin: '1234' });
@@ -122,7 +122,7 @@ test('a trimmed text that arrives before the answer to its save is no conflict',
   expect(conflictsOf(section, arrived(section, going, resourceOf(2, { ...FIRST, apn: 'theirs' })))).toEqual(['apn']);
 });
 
-test('an older answer is not taken, unless it comes twice', () => {
+test('ignores an answer with an older version, unless it comes twice', () => {
   const newer = arrived(section, opened, resourceOf(5, { ...FIRST, apn: 'new' }));
   const late = arrived(section, newer, resourceOf(3, FIRST));
   expect([late.resource?.version, late.wentBack]).toEqual([5, false]);
@@ -130,7 +130,7 @@ test('an older answer is not taken, unless it comes twice', () => {
   expect([again.resource?.version, again.wentBack]).toEqual([3, true]);
 });
 
-test('"in sync" is not believed while the device reports something else, or something that is not understood', () => {
+test('shows pending instead of in_sync while the device reports other or unreadable values', () => {
   const state = (desired: Values, reported: Values | null) => shownState(section, resourceOf(1, desired, reported));
   expect(state(FIRST, FIRST)).toBe('in_sync');
   expect(state(FIRST, { ...FIRST, metric: 2 })).toBe('pending');

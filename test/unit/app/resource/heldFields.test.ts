@@ -29,8 +29,8 @@ const resourceOf = (version: number | null, desired: Values, more: object = {}) 
 const opened = arrived(section, EMPTY_EDITOR, resourceOf(1, FIRST));
 const theirs = (version: number, more: Values) => resourceOf(version, { ...FIRST, ...more });
 
-describe('a field that is typed in', () => {
-  test('shows that others changed it, until it is released', () => {
+describe('a focused field', () => {
+  test('counts as moved when another user changes it, until it is released', () => {
     const typing = held(opened, 'apn');
     expect(movedOf(typing)).toEqual([]);
     const changed = arrived(section, typing, theirs(2, { apn: 'theirs', metric: 5 }));
@@ -41,7 +41,7 @@ describe('a field that is typed in', () => {
     expect(movedOf(held(EMPTY_EDITOR, 'apn'))).toEqual([]);
   });
 
-  test('is held once however often, and a field that is not held is not released', () => {
+  test('is held only once, and released only if it is held', () => {
     const typing = held(opened, 'apn');
     expect(held(typing, 'apn')).toBe(typing);
     expect(released(typing, 'metric')).toBe(typing);
@@ -49,7 +49,7 @@ describe('a field that is typed in', () => {
     expect(released(held(typing, 'metric'), 'apn').held).toEqual(['metric']);
   });
 
-  test('with a new value is a conflict, not a move, when others change it', () => {
+  test('is in conflict instead of moved when it has an edit and another user changes it', () => {
     const typed = edited(section, held(opened, 'apn'), 'apn', 'mine');
     const changed = arrived(section, typed, theirs(2, { apn: 'theirs' }));
     expect([movedOf(changed), conflictsOf(section, changed)]).toEqual([[], ['apn']]);
@@ -57,7 +57,7 @@ describe('a field that is typed in', () => {
     expect(conflictsOf(section, released(changed, 'apn'))).toEqual(['apn']);
   });
 
-  test('that is emptied has no value, and still sees what others do', () => {
+  test('has no edit after it was emptied, and still counts as moved when another user changes it', () => {
     const typed = edited(section, opened, 'apn', 'mine');
     const empty = emptied(typed, 'apn');
     expect([empty.edits, empty.held, movedOf(empty)]).toEqual([{}, ['apn'], []]);
@@ -71,7 +71,7 @@ describe('a field that is typed in', () => {
 describe('edits', () => {
   const typed = edited(section, edited(section, opened, 'apn', 'b'), 'metric', 7);
 
-  test('are dropped one by one or all at once', () => {
+  test('are discarded by name, or all at once', () => {
     expect(discarded(typed, ['apn']).edits).toEqual({ metric: 7 });
     expect(discarded(typed)).toEqual(opened);
     expect(discarded(typed, ['pin']).edits).toEqual({ apn: 'b', metric: 7 });
@@ -100,7 +100,7 @@ describe('edits', () => {
     expect(sent(section, opened, theirs(2, { apn: 'c' })).resource?.version).toBe(2);
   });
 
-  test('are kept over what others wrote for the fields that are named alone', () => {
+  test('are kept over another user’s values only for the named fields', () => {
     const both = arrived(section, typed, theirs(2, { apn: 'x', metric: 3 }));
     expect(conflictsOf(section, both)).toEqual(['apn', 'metric']);
     expect(conflictsOf(section, kept(both, ['apn']))).toEqual(['metric']);
@@ -108,7 +108,7 @@ describe('edits', () => {
     expect(conflictsOf(section, edited(section, EMPTY_EDITOR, 'apn', 'x'))).toEqual([]);
   });
 
-  test('of a secret are in conflict when others set it meanwhile', () => {
+  test('of a secret are in conflict when another user sets it', () => {
     const mine = edited(section, opened, 'pin', '1234');
     const set = arrived(section, mine, theirs(2, { pin: { set: true, updated_at: '2026-11-01T12:00:00Z' } }));
     expect(conflictsOf(section, set)).toEqual(['pin']);
@@ -116,7 +116,7 @@ describe('edits', () => {
 });
 
 describe('an answer', () => {
-  test('keeps the objects that say the same, so that only what changed is drawn again', () => {
+  test('keeps the identity of equal values, so that only changed fields render', () => {
     const list = { apn: 'a', metric: 1, pin: { set: true, updated_at: null } };
     const first = arrived(section, EMPTY_EDITOR, resourceOf(1, list, { capability: { bands: [1] } }));
     const next = structuredClone({ ...list, metric: 2 });
@@ -129,7 +129,7 @@ describe('an answer', () => {
     expect(other.resource).toMatchObject({ capability: { bands: [2] }, reported: null });
   });
 
-  test('of the same version, or without one, is taken; an older one only when its version comes twice in a row', () => {
+  test('is accepted with the same version or none, and with an older one only when that comes twice in a row', () => {
     const fifth = arrived(section, opened, theirs(5, { apn: 'five' }));
     expect(arrived(section, fifth, theirs(5, { apn: 'same' })).resource?.desired.apn).toBe('same');
     expect(arrived(section, fifth, resourceOf(null, { ...FIRST, apn: 'none' })).resource?.desired.apn).toBe('none');

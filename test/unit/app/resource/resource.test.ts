@@ -34,8 +34,8 @@ const whole = {
 };
 const noon = Date.UTC(2026, 10, 1, 12);
 
-describe('a section as the server sends it', () => {
-  test('is read whole', () => {
+describe('toResource', () => {
+  test('reads all members of a section', () => {
     expect(toResource(section, whole)).toEqual({
       section: 'modem',
       version: 4,
@@ -54,13 +54,13 @@ describe('a section as the server sends it', () => {
     });
   });
 
-  test('with nothing but its name knows nothing, and is no error', () => {
+  test('returns empty members for a section that has only its name', () => {
     const nothing = toResource(section, { section: 'modem' });
     expect(nothing).toMatchObject({ version: null, state: null, capability: null, desired: {}, reported: null });
     expect(nothing).toMatchObject({ desiredBy: null, apply: null, rejected: null, last: null, unread: [] });
   });
 
-  test('says the safe thing where a part of it is not understood', () => {
+  test('replaces unreadable members by safe values', () => {
     const odd = toResource(section, {
       ...whole,
       version: 1.5,
@@ -78,18 +78,18 @@ describe('a section as the server sends it', () => {
     expect(odd.last).toMatchObject({ result: 'applied', by: null, before: null, at: null });
   });
 
-  test('of another section, or none at all, is an error', () => {
+  test('throws for another section, or a body that is none', () => {
     for (const body of [null, [], 'modem', {}, { ...whole, section: 'radio' }, { ...whole, section: 'later' }])
       expect(() => toResource(section, body)).toThrow('No section modem');
   });
 });
 
-describe('whether a device has what is desired', () => {
+describe('differingFields and shownState', () => {
   const resource = (desired: Values, reported: Values | null, state: string | null = 'in_sync') =>
     toResource(section, { section: 'modem', state, desired, reported });
   const differing = (desired: Values, reported: Values | null) => differingFields(section, resource(desired, reported));
 
-  test('is told field by field; of a secret only whether there is one', () => {
+  test('return the fields that differ; of secrets only whether they are set is compared', () => {
     const pin = (set: boolean, at: string | null = null) => ({ pin: { set, updated_at: at } });
     expect(differing({ enabled: true, metric: 1 }, { enabled: true, metric: 2 })).toEqual(['metric']);
     expect(differing({ enabled: true, metric: 1 }, null)).toEqual(['enabled', 'metric']);
@@ -100,7 +100,7 @@ describe('whether a device has what is desired', () => {
     expect(differing({ enabled: true }, { enabled: true, metric: 3 })).toEqual([]);
   });
 
-  test('is believed of a state only where the values bear it out', () => {
+  test('show in_sync only when reported equals desired', () => {
     const state = (reported: Values | null, told: string | null) =>
       shownState(section, resource({ enabled: true }, reported, told));
     expect(state({ enabled: true }, 'in_sync')).toBe('in_sync');
@@ -113,7 +113,7 @@ describe('whether a device has what is desired', () => {
   });
 });
 
-test('a device waits for a confirmation as long as it says, in whole seconds', () => {
+test('confirmSecondsOf returns the time to confirm in whole seconds, and null for an invalid one', () => {
   expect([confirmSecondsOf({ confirm_s: 30 }), confirmSecondsOf({ confirm_s: 0.2 })]).toEqual([30, 1]);
   for (const confirm_s of [0, -1, '30', Infinity, Number.NaN, null, undefined])
     expect(confirmSecondsOf({ confirm_s })).toBeNull();

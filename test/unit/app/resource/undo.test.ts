@@ -28,8 +28,8 @@ function recorded(section: typeof modem | typeof media | typeof network, before:
   return entry;
 }
 
-describe('what a recorded change had before it', () => {
-  test('is read back from the record, of every kind of field', () => {
+describe('earlierOf', () => {
+  test('returns the values before a recorded change, for every kind of field', () => {
     const before = fc.record({
       enabled: fc.boolean(),
       apn: fc.option(fc.stringMatching(/^[A-Za-z0-9.-]{1,100}$/)),
@@ -45,7 +45,7 @@ describe('what a recorded change had before it', () => {
     );
   });
 
-  test('never throws, and gives nothing that breaks a rule of its field', () => {
+  test('never throws, and returns no value that breaks a rule of its field', () => {
     const text = fc.option(fc.string());
     const change = fc.record({ path: fc.string().map((one) => `/${one}`), from: text, to: text });
     fc.assert(
@@ -60,7 +60,7 @@ describe('what a recorded change had before it', () => {
     expect(earlierOf(media, changes)).toEqual({ values: {}, lost: ['fps'] });
   });
 
-  test('may have entries that nobody may enter now', () => {
+  test('returns list entries that the rules no longer allow', () => {
     const changes = [{ path: '/tags', from: '["Lübeck"]', to: '["Lübeck","a"]' }];
     expect(earlierOf(general, changes)).toEqual({ values: { tags: ['Lübeck'] }, lost: [] });
     const last = { result: 'applied', at: '2026-01-01T00:00:05Z', before: { tags: ['Lübeck'] } };
@@ -68,7 +68,7 @@ describe('what a recorded change had before it', () => {
     expect(beforeLast(general, toResource(general, body))).toEqual({ tags: ['Lübeck'] });
   });
 
-  test('is lost where the record has cut it, and where secrets are within', () => {
+  test('lists a field as lost when its text was cut or holds a secret', () => {
     const outputs = Array.from({ length: 4 }, () => ({ kind: 'srt', address: 'x'.repeat(100) }));
     expect(earlierOf(media, recorded(media, { outputs }, { outputs: [] }).changes).lost).toEqual(['outputs']);
     expect(earlierOf(network, recorded(network, { connections: [] }, { connections: [] }).changes).lost).toEqual([
@@ -76,7 +76,7 @@ describe('what a recorded change had before it', () => {
     ]);
   });
 
-  test('is an empty text where there was none, and lost where it is no value of its field', () => {
+  test('returns an empty text when there was none, and lists a field as lost when the text is no value of it', () => {
     const of = (path: string, from: string | null) => earlierOf(general, [{ path, from, to: 'x' }]);
     expect(of('/description', null)).toEqual({ values: { description: '' }, lost: [] });
     expect(of('description', 'Roof')).toEqual({ values: { description: 'Roof' }, lost: [] });
@@ -89,7 +89,7 @@ describe('what a recorded change had before it', () => {
     expect(of('/constructor', '"a"')).toEqual({ values: {}, lost: ['constructor'] });
   });
 
-  test('cannot be had of a secret, of a refused change, and of another action', () => {
+  test('isUndoable returns false for a secret, a refused change, and another action', () => {
     expect(isUndoable(recorded(modem, { mode: 'any' }, { mode: '4g' }))).toBe(true);
     const secret = recorded(modem, { sim_pin: { set: false } }, { sim_pin: { set: true } });
     expect(isUndoable(secret)).toBe(false);
@@ -106,7 +106,7 @@ describe('what a recorded change had before it', () => {
   });
 });
 
-describe('what the last change of a section had before it', () => {
+describe('beforeLast', () => {
   const last = { result: 'applied', at: '2026-01-01T00:00:05Z', by: null, error: null, before: { mode: 'any' } };
   const body = (more: object) =>
     toResource(modem, {
@@ -118,7 +118,7 @@ describe('what the last change of a section had before it', () => {
       ...more,
     });
 
-  test('is known while nothing else has been desired since', () => {
+  test('returns the values before the last change, unless others were saved since', () => {
     expect(beforeLast(modem, body({}))).toEqual({ mode: 'any' });
     expect(beforeLast(modem, body({ desired_at: '2026-01-01T00:00:06Z' }))).toBeNull();
     expect(beforeLast(modem, body({ desired_at: last.at }))).toEqual({ mode: 'any' });
@@ -127,7 +127,7 @@ describe('what the last change of a section had before it', () => {
     expect(beforeLast(modem, body({ last: { ...last, at: null } }))).toBeNull();
   });
 
-  test('is not offered when the server does not say it, or says what no field takes', () => {
+  test('returns null when the server omits the values, or sends ones that no field takes', () => {
     expect(beforeLast(modem, body({ last: { ...last, before: undefined } }))).toBeNull();
     expect(beforeLast(modem, body({ last: { ...last, result: 'reverted' } }))).toBeNull();
     expect(beforeLast(modem, body({ last: { ...last, before: { mode: 'any', sim_pin: null } } }))).toBeNull();
