@@ -5,7 +5,7 @@ import { takenIn } from '#app/resource/changeEnd';
 import type { Resource } from '#app/resource/resource';
 import type { Section } from '#app/settings/section';
 import { toResource } from '#app/settings/sectionResource';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useSWRConfig } from 'swr';
 import type { Client } from '../api/client';
 import { useClient } from '../api/ClientContext';
@@ -83,8 +83,7 @@ export function useSection(id: DeviceId, section: Section, edits: 'page' | 'apar
   }, [client, id, section, mutate, mutateAny]);
   const draft = edits === 'page' && { draftName: `${id}.${section.name}` };
   const handle = useResource(section, { remote, known, ...draft, voice: FULL });
-  const { model, resource } = handle;
-  useEffect(() => () => model.forget(), [model]);
+  const { resource } = handle;
   const isBad = data !== undefined && known === null;
   const problem = isBad ? WORDS.unreadable : error ? errorMessageOf(error) : null;
   const reload = async () => void (await mutate());

@@ -60,7 +60,7 @@ export const WORDS = {
   armed: 'armed',
   wasArmed: 'was armed',
   fresh: (count: number) => `${count} new`,
-  freshHint: (count: number) => `${count} new: show those that need attention first`,
+  freshHint: (count: number) => `${count} new: show them first`,
 
   device: 'Device',
   status: 'Status',

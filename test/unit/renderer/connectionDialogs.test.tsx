@@ -267,7 +267,7 @@ test('a deletion that is refused in flight can be insisted on, although telemetr
   await press('Forget connection');
   await typeDevice();
   await press('Forget connection');
-  expect(sent).toEqual([{ ifMatch: '*' }, { ifMatch: '*', query: OVERRIDE }]);
+  expect(sent).toEqual([{ ifMatch: null }, { ifMatch: null, query: OVERRIDE }]);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 

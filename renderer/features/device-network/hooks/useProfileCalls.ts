@@ -101,7 +101,7 @@ export function useProfileCalls() {
       /** Deletes a profile as the user sees it. Rejects with the server's refusal (412) when others have changed it since. */
       forget: (shown: ReportedProfile, overrideArmed: boolean): Promise<void> =>
         onNewest(shown, renewUnchanged(shown, get), async ({ uuid, version }) => {
-          const input = { params: { id, uuid }, ifMatch: version ?? '*', ...query(overrideArmed) };
+          const input = { params: { id, uuid }, ifMatch: version, ...query(overrideArmed) };
           await carryOut(() => client.call(deleteConnection, input));
         }),
     };
