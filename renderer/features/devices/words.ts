@@ -16,7 +16,7 @@ export const WORDS = {
     controls: 'Next or previous button of a device',
   },
   failed: 'Devices could not be loaded',
-  failedHint: 'The devices themselves are not affected.',
+  failedHint: 'The devices are not affected.',
   asOf: (age: string) => `As of ${age}`,
   notUpdated: (problem: string, isRetried: boolean) =>
     `The list could not be updated. ${problem}${isRetried ? ` ${TRIES_AGAIN}` : ''}`,
@@ -30,9 +30,9 @@ export const WORDS = {
   /** For those who use devices of others. */
   noneInvited: 'Invited to someone else’s device? Open the link in the invitation email.',
   noMatch: 'No device matches',
-  noMatchHint: 'Change the search or the filters to see more.',
+  noMatchHint: 'Change the search or the filters.',
   noStatus: 'Status unknown',
-  noStatusHint: 'The page cannot tell which devices are online until the connection is back.',
+  noStatusHint: 'Which devices are online is not known without a connection.',
   clear: 'Clear search and filters',
   cut: (shown: number, omitted: number) => `Only the first ${shown} devices are listed; ${omitted} more are left out.`,
   /** Below a printed list, which may have headings of groups between its devices. */
