@@ -14,7 +14,8 @@ export interface Voice {
   perhaps(error: unknown): string;
 }
 
-const sentence = (text: string, error: unknown): string => {
+/** The text with the problem as a sentence in it. */
+export const sentence = (text: string, error: unknown): string => {
   const problem = errorMessageOf(error);
   return fill(text, { problem: /[.!?]$/.test(problem) ? problem : `${problem}.` });
 };
@@ -30,6 +31,14 @@ export const FULL: Voice = {
   refused: (error) => sentence(WORDS.notSaved, error),
   notYet: (error) => sentence(WORDS.notSavedYet, error),
   perhaps: (error) => sentence(WORDS.perhapsSaved, error),
+};
+
+/** For buttons that send a change by themselves: there is no input that could be kept. */
+export const APART: Voice = {
+  fix: WORDS.fixFields,
+  refused: (error) => sentence(WORDS.notSavedApart, error),
+  notYet: (error) => sentence(WORDS.notSavedYetApart, error),
+  perhaps: (error) => sentence(WORDS.perhapsSavedApart, error),
 };
 
 /** For forms with their own button, whose input is still visible. */

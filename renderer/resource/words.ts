@@ -70,6 +70,9 @@ export const WORDS = {
   notSaved: '{problem} Nothing was saved; your input is kept.',
   notSavedYet: '{problem} It has not been saved so far; your input is kept.',
   perhapsSaved: '{problem} It may have been saved all the same; your input is kept.',
+  notSavedApart: '{problem} Nothing was saved.',
+  notSavedYetApart: '{problem} It has not been saved so far.',
+  perhapsSavedApart: '{problem} It may have been saved all the same.',
   perhapsAdded:
     '{problem} It may have been added all the same. Try again without a change within two minutes: nothing is added twice.',
   tryAgain: '{problem} Your input is kept; try again.',

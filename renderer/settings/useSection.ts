@@ -16,7 +16,7 @@ import { useKnownUser } from '../api/useKnownUser';
 import type { Remote } from '../resource/createSave';
 import { useResource, type ResourceHandle } from '../resource/useResource';
 import type { Editing } from '../resource/useSave';
-import { FULL } from '../resource/voice';
+import { APART, FULL } from '../resource/voice';
 import { useSectionAnswer, type Body } from './useSectionAnswer';
 import { WORDS } from './words';
 
@@ -81,8 +81,8 @@ export function useSection(id: DeviceId, section: Section, edits: 'page' | 'apar
     };
     return remoteOf({ client, id, section, put });
   }, [client, id, section, mutate, mutateAny]);
-  const draft = edits === 'page' && { draftName: `${id}.${section.name}` };
-  const handle = useResource(section, { remote, known, ...draft, voice: FULL });
+  const kind = edits === 'page' ? { draftName: `${id}.${section.name}`, voice: FULL } : { voice: APART };
+  const handle = useResource(section, { remote, known, ...kind });
   const { resource } = handle;
   const isBad = data !== undefined && known === null;
   const problem = isBad ? WORDS.unreadable : error ? errorMessageOf(error) : null;

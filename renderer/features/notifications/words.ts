@@ -31,6 +31,7 @@ export const WORDS = {
   pushTest: 'Send a test push message',
   pushTesting: 'Sending…',
   pushTestFailed: 'Not sent: {reason}',
+  pushTestUnsure: 'Not known whether it was sent: {reason}',
   pushQuiet: `Also in quiet hours while ${NAME} is closed`,
   app: 'Notify me of alerts',
   appHint: 'Also while the window is closed to the tray.',
@@ -58,7 +59,7 @@ export const WORDS = {
 } as const;
 
 /** What came of a test, and what to do. */
-export const PUSH_TEST: Readonly<Record<Exclude<TestResult['name'], 'failed'>, string>> = {
+export const PUSH_TEST: Readonly<Record<Exclude<TestResult['name'], 'failed' | 'unsure'>, string>> = {
   sent: 'Sent. If nothing appears, check the notification settings of your system.',
   refused: 'The push service refused the message. Switch this off and on again.',
   gone: 'Not sent: this browser is no longer registered. Switch this on again.',

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useClient } from '../../api/ClientContext';
 import { errorMessageOf } from '../../api/errorMessageOf';
 import { IdempotencyKeys } from '../../api/IdempotencyKeys';
-import { fill } from '../../lib/fill';
+import { sentence } from '../../resource/voice';
 import { lastRun, type Run } from './run';
 import { WORDS } from './words';
 
@@ -52,8 +52,7 @@ interface Options {
 
 /** Why a copy failed. After a lost answer the same request, with the same idempotency key, returns the results. */
 function problemOf(error: unknown): string {
-  const problem = errorMessageOf(error);
-  return isOutcomeUnknown(error) ? fill(WORDS.lost, { problem }) : problem;
+  return isOutcomeUnknown(error) ? sentence(WORDS.lost, error) : errorMessageOf(error);
 }
 
 /** The state of the copy dialog: choice, check by the devices, results. */

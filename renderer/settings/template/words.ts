@@ -40,7 +40,7 @@ export const WORDS = {
   count: { one: '1 device', other: '{count} devices' },
   copy: { one: 'Copy to 1 device', other: 'Copy to {count} devices' },
   copying: 'Copying…',
-  lost: '{problem} The devices may be changing already. Copy again here to see the results; no device is changed twice.',
+  lost: '{problem} The devices may be changing already. Copy again here within two minutes to see the results; no device is changed twice.',
 
   results: 'Results',
   done: 'Applied',

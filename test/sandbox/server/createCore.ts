@@ -204,6 +204,7 @@ export function createCore(file: StateFile, options: CoreOptions): Core {
     linkOf: ({ id }) => links.device(id),
     devices: () => file.state.devices,
     onOnline: (device) => {
+      delete device.lastVehicle;
       feed.deviceChanged(device.id, true);
       orders.terminals.deviceCame(device.id);
       seen(device, 'device-online');

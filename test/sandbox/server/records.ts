@@ -35,7 +35,7 @@ const DeviceSchema = v.object({
   version: v.number(),
   credentialHash: v.string(),
   lastSeenAt: v.nullable(v.string()),
-  /** What its vehicle last reported, since it left. */
+  /** What its vehicle last reported before it left; left out while it is online, and where nothing was reported. */
   lastVehicle: v.optional(VehicleSchema),
   auth: v.object({ status: v.picklist(AUTH_STATUSES), expiry: v.nullable(v.string()) }),
   access: v.record(v.string(), AccessSchema),

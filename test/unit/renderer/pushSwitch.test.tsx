@@ -249,6 +249,14 @@ describe('the switch for alerts while Farsight is closed', () => {
     expect(screen.queryByRole('button', { name: PUSH_TEST })).toBeNull();
   });
 
+  test('may have been sent when the answer was lost', async () => {
+    playBrowser('granted');
+    await switchOn();
+    shared.sandbox.control.addFault({ path: `${LIST}/${ID}/test`, kind: 'status', status: 502 });
+    await click(PUSH_TEST);
+    await screen.findByText(/^Not known whether it was sent: /);
+  });
+
   test('can be loaded again after a failure', async () => {
     playBrowser('granted');
     shared.sandbox.control.addFault({ path: LIST, kind: 'status', status: 500 });

@@ -128,6 +128,13 @@ test('a change that was refused is told once, and does not come back', async () 
   expect(screen.queryAllByRole('status')).toEqual([]);
 });
 
+test('a change that was refused does not promise to keep input, which a button has none of', async () => {
+  const server = await press();
+  server.refusal = new ApiError('http', 'Not now', { status: 500 });
+  answer('Use 4G');
+  await screen.findByText('Not now. Nothing was saved.');
+});
+
 test('a question closes with a notice when somebody else changes the same setting before the answer', async () => {
   const server = await press();
   await theySet(server, '3g');

@@ -57,7 +57,7 @@ test('says after a lost answer that the devices may be changing, and gets the re
   await copy();
   expect(result.current.problem).toBe(
     'The server took too long to answer. The devices may be changing already. ' +
-      'Copy again here to see the results; no device is changed twice.',
+      'Copy again here within two minutes to see the results; no device is changed twice.',
   );
   await copy();
   expect(keys[1]).toBe(keys[0]);

@@ -8,7 +8,6 @@ import { ROLE_WORDS } from '../../../components/roleWords';
 import { Sentence } from '../../../components/Sentence';
 import { toastSuccess } from '../../../components/toast';
 import { fill } from '../../../lib/fill';
-import { useUnheardSince } from '../../../live/liveState';
 import { useSharing } from '../hooks/useSharing';
 import { WORDS } from '../words';
 
@@ -17,11 +16,10 @@ interface Props {
   readonly person: AccessEntry;
 }
 
-/** Changes another person's role in its row, unless the server is away. Shows the old role again if the server refuses. */
+/** Changes another person's role in its row. Shows the old role again if the server refuses. */
 export function RoleSelect({ device, person }: Props) {
   const { change } = useSharing(device.id);
   const [sending, setSending] = useState<Role | null>(null);
-  const isAway = useUnheardSince() !== null;
   const { name, role, userId } = person;
   const send = async (next: Role) => {
     setSending(next);
@@ -39,7 +37,7 @@ export function RoleSelect({ device, person }: Props) {
       label={fill(WORDS.roleOf, { name })}
       isBare
       value={sending ?? role}
-      disabled={sending !== null || isAway}
+      disabled={sending !== null}
       onChange={(event) => void send(toRole(event.target.value))}
     >
       {grantableRoles(device.role).map((one) => (

@@ -12,6 +12,8 @@ import { Select } from '../../../components/Select';
 import { MuiTabs, TabPanel } from '../../../components/MuiTabs';
 import { fill } from '../../../lib/fill';
 import { useDeviceStatus } from '../../../live/useDeviceStatus';
+import { dirtyNames } from '../../../resource/createEditorStore';
+import { useEditorState } from '../../../resource/EditingContext';
 import { fieldAnchor } from '../../../resource/fieldAnchors';
 import { SettingButton } from '../../../settings/SettingButton';
 import { useSection } from '../../../settings/useSection';
@@ -126,6 +128,8 @@ function WayIn({ tabs, isFull, isOn }: NewProps & { readonly isOn: boolean }) {
   const device = useCurrentDevice();
   const { isOnline } = useDeviceStatus(device.id, device.lastSeenAt);
   const mayEnable = can(device.role, 'enableTerminal');
+  // The card with the unsaved input has the same two settings.
+  const isEdited = useEditorState((state) => dirtyNames(state).length > 0);
   // Kept here, because the form is removed while the device is offline.
   const [reason, setReason] = useState('');
   if (!isOn)
@@ -134,7 +138,7 @@ function WayIn({ tabs, isFull, isOn }: NewProps & { readonly isOn: boolean }) {
         level={3}
         drawing={<Drawing name="terminal" />}
         title={WORDS.disabled}
-        action={mayEnable && <TurnOn id={device.id} />}
+        action={mayEnable && !isEdited && <TurnOn id={device.id} />}
       >
         {mayEnable ? WORDS.enableText : WORDS.disabledText}
       </Message>

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import { Button } from '../../../components/Button';
 import { MuiSwitchField } from '../../../components/form/MuiSwitchField';
 import { cx } from '../../../lib/cx';
@@ -24,16 +25,37 @@ function hintOf({ view, loadProblem }: PushState): string {
 }
 
 /** What came of the last change or of the last test. */
-function outcomeOf({ changeProblem, tested }: PushState): string {
+function outcomeOf({ changeProblem, tested, view }: PushState): string {
   if (changeProblem !== null) return fill(WORDS.pushFailed, { reason: changeProblem });
   if (tested === null) return '';
   if (tested === 'sending') return WORDS.pushTesting;
-  return tested.name === 'failed' ? fill(WORDS.pushTestFailed, { reason: tested.reason }) : PUSH_TEST[tested.name];
+  // What was sent says nothing of a subscription that has ended since.
+  if (tested.name === 'sent' && view?.name !== 'on') return '';
+  if (tested.name === 'failed') return fill(WORDS.pushTestFailed, { reason: tested.reason });
+  if (tested.name === 'unsure') return fill(WORDS.pushTestUnsure, { reason: tested.reason });
+  return PUSH_TEST[tested.name];
+}
+
+/** Moves the focus to the outcome when a button that was pressed has disappeared with it. */
+function useFocusAfterPress() {
+  const place = useRef<HTMLParagraphElement>(null);
+  const isPressed = useRef(false);
+  useLayoutEffect(() => {
+    if (!isPressed.current || document.activeElement !== document.body) return;
+    isPressed.current = false;
+    place.current?.focus();
+  });
+  const press = (act: () => void) => {
+    isPressed.current = true;
+    act();
+  };
+  return { place, press };
 }
 
 /** Alerts in this browser while no page of the app is open. It asks the user only after a click on this switch. */
 export function PushSwitch({ push }: { readonly push: PushState }) {
   const { view, loadProblem, tested, turn, setInQuietHours, test, reload } = push;
+  const { place, press } = useFocusAfterPress();
   return (
     <>
       <MuiSwitchField
@@ -45,20 +67,20 @@ export function PushSwitch({ push }: { readonly push: PushState }) {
       />
       {loadProblem !== null && (
         <div>
-          <Button onClick={reload}>{WORDS.tryAgain}</Button>
+          <Button onClick={() => press(reload)}>{WORDS.tryAgain}</Button>
         </div>
       )}
       {view?.name === 'on' && (
         <>
           <MuiSwitchField label={WORDS.pushQuiet} isOn={view.inQuietHours} onChange={setInQuietHours} />
           <div>
-            <Button isHeld={tested === 'sending'} onClick={test}>
+            <Button isHeld={tested === 'sending'} onClick={() => press(test)}>
               {WORDS.pushTest}
             </Button>
           </div>
         </>
       )}
-      <p role="status" className={cx(classes.about, classes.outcome)}>
+      <p ref={place} tabIndex={-1} role="status" className={cx(classes.about, classes.outcome)}>
         {outcomeOf(push)}
       </p>
     </>

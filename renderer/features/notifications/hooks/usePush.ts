@@ -1,4 +1,4 @@
-import { GENERIC_ERROR, isApiError, isUnknownCall } from '#app/api/errors';
+import { GENERIC_ERROR, isApiError, isOutcomeUnknown, isUnknownCall } from '#app/api/errors';
 import { listPushSubscriptions, removePushSubscription, testPushSubscription } from '#app/api/pushes';
 import type { PushOutcome } from '#app/domain/pushSubscription';
 import { plainText } from '#app/lib/plainText';
@@ -68,7 +68,7 @@ async function changeQuiet({ client, generation, pushes }: Parts, inQuietHours: 
 /** What a test came to: the answer of the push service, why it was not asked, or the reason of a failed call. */
 export type TestResult =
   | { readonly name: PushOutcome | 'blocked' | 'untestable' }
-  | { readonly name: 'failed'; readonly reason: string };
+  | { readonly name: 'failed' | 'unsure'; readonly reason: string };
 
 /** Whether a server that answered 404 has the subscription all the same, and only the call for a test is missing. */
 async function cannotTest(client: Client, wanted: string): Promise<boolean> {
@@ -89,7 +89,7 @@ async function sendTest({ client, pushes, notifications }: Parts): Promise<TestR
       return { name: (await cannotTest(client, target.id)) ? 'untestable' : 'gone' };
     }
   } catch (error) {
-    return { name: 'failed', reason: reasonOf(error) };
+    return { name: isOutcomeUnknown(error) ? 'unsure' : 'failed', reason: reasonOf(error) };
   }
 }
 
