@@ -17,7 +17,7 @@ export const laterOf = <T extends Dated>(one: T, other: T | null): T =>
   other !== null && other.picture !== null && (other.takenAt ?? -Infinity) > (one.takenAt ?? Infinity) ? other : one;
 
 const MAX_ENTRIES = 200;
-const MAX_CHARS = 200_000;
+const MAX_CHARS = 400_000;
 
 /**
  * The last picture of each stream. A row that is drawn again shows it at once and fetches the next one no earlier; a stage without video shows it, too.
@@ -37,9 +37,11 @@ export function createPictureCache() {
       of(current).get(keyOf(id, stream)),
     set: (current: number, id: DeviceId, stream: string, entry: CachedPicture): void => {
       const all = of(current);
+      // The picture before is better than none.
+      if ((entry.picture?.length ?? 0) > MAX_CHARS) return;
       const key = keyOf(id, stream);
       all.delete(key);
-      if ((entry.picture?.length ?? 0) <= MAX_CHARS) all.set(key, entry);
+      all.set(key, entry);
       const oldest = all.keys().next();
       if (all.size > MAX_ENTRIES && !oldest.done) all.delete(oldest.value);
     },

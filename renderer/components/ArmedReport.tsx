@@ -13,7 +13,7 @@ interface Props {
   readonly isOnline: boolean | null;
 }
 
-/** "Armed" by a device's last report; only outlined, with its age, once it may no longer hold. */
+/** "Armed" by a device's last report; with its age once it may no longer hold, and then only outlined, but red for a device that has gone. */
 export function ArmedReport({ at, isOnline }: Props) {
   const isUnheard = useUnheardSince() !== null;
   const age = useTimed((now) => {
@@ -21,5 +21,5 @@ export function ArmedReport({ at, isOnline }: Props) {
     return isPast ? ageText(at, now) : '';
   });
   if (age === '') return <Badge tone="armed">{WORDS.armed}</Badge>;
-  return <Badge tone="bad">{fill(WORDS.armedAgo, { age })}</Badge>;
+  return <Badge tone={isOnline === false && !isUnheard ? 'armed' : 'bad'}>{fill(WORDS.armedAgo, { age })}</Badge>;
 }

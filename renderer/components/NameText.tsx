@@ -4,9 +4,15 @@ import classes from './NameText.module.css';
 const MAX_SHORT = 20;
 /** Room for a letter of the end, in px: bold ones of 16 px are narrower on average. */
 const LETTER_PX = 10;
+/** The same for letters that are as wide as they are high. */
+const WIDE_PX = 18;
+const isWide = (letter: string) => /[\u1100-\u{10FFFF}WM@%]/u.test(letter);
 
-/** The last word of a name, often its number; of a long word the last letters. */
-const endOf = (name: string): string => (/ \S{1,7}$/.exec(name) ?? /.{6}$/su.exec(name))?.[0] ?? '';
+/** The last word of a name, often its number; of a long word the last letters, with their accents. */
+const endOf = (name: string): string => (/ \S{1,7}$/u.exec(name) ?? /(?:\P{M}\p{M}*){6}$/u.exec(name))?.[0] ?? '';
+
+const roomFor = (text: string): number =>
+  [...text].reduce((sum, letter) => sum + (isWide(letter) ? WIDE_PX : LETTER_PX), 0);
 
 /**
  * The name of a device for a `bdi`, in one line. Where a long one does not fit, its middle is cut off: names of one fleet often differ
@@ -15,7 +21,7 @@ const endOf = (name: string): string => (/ \S{1,7}$/.exec(name) ?? /.{6}$/su.exe
 export function NameText({ name }: { readonly name: string }) {
   const end = name.length > MAX_SHORT ? endOf(name) : '';
   if (end === '') return <>{name}</>;
-  const px = end.length * LETTER_PX;
+  const px = roomFor(end);
   return (
     <span className={classes.name}>
       {/* A pixel more than is left: rounded down, a name that fits would be cut. */}

@@ -37,7 +37,7 @@ export const WORDS = {
   cut: (shown: number, omitted: number) => `Only the first ${shown} devices are listed; ${omitted} more are left out.`,
   /** Below a printed list, which may have headings of groups between its devices. */
   notPrinted: (shown: number, omitted: number) =>
-    `The first ${shown} rows are printed; ${omitted} more are left out. Search or filter to print others.`,
+    `The first ${shown} rows are printed; ${omitted} more are left out. Filter to print others.`,
   count: (shown: number, total: number) => {
     if (shown !== total) return `${shown} of ${total} devices`;
     return total === 1 ? '1 device' : `${total} devices`;
@@ -58,7 +58,7 @@ export const WORDS = {
   offline: 'offline',
   needy: (count: number | undefined) => (count === 1 ? 'needs attention' : 'need attention'),
   armed: 'armed',
-  wasArmed: 'was armed',
+  wasArmed: (count: number | undefined) => (count === 1 ? 'was armed' : 'were armed'),
   fresh: (count: number) => `${count} new`,
   freshHint: (count: number) => `${count} new: show them first`,
 

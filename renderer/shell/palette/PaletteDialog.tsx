@@ -7,7 +7,7 @@ import { lazyPart } from '../../components/lazyPart';
 import { NameText } from '../../components/NameText';
 import { StatusPhrase } from '../../components/StatusPhrase';
 import type { Device } from '#app/domain/device';
-import { useRowSummary } from '../../features/devices/summaries';
+import { useRowSilence, useRowSummary } from '../../features/devices/summaries';
 import { useDeviceStatus } from '../../live/useDeviceStatus';
 import { PART_FAILED } from '../../components/words';
 import { MuiProvider } from '../../theme/MuiProvider';
@@ -151,10 +151,11 @@ function Keys() {
 function Status({ device: { id, lastSeenAt } }: { readonly device: Device }) {
   const status = useDeviceStatus(id, lastSeenAt);
   const report = useRowSummary(id);
+  const silence = useRowSilence(id);
   return (
     <span className={classes.kind}>
       {report?.armed === true && report.asOf !== null && <ArmedReport at={report.asOf} isOnline={status.isOnline} />}
-      <StatusPhrase {...status} />
+      <StatusPhrase {...status} silence={silence} room="short" />
     </span>
   );
 }

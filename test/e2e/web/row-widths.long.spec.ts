@@ -102,7 +102,7 @@ test('“Armed” of an offline device covers nothing at any width', async ({ pa
   drone.device.disconnect();
   const status = one.getByText(/^Offline/);
   await expect(status).toBeVisible();
-  // Fires each due timer once (`installClock`): left out is what the list would ask for again and again in these minutes.
+  // Moves the clock in one step (`installClock`), so the list asks for reports once, not every 30 s.
   await page.clock.fastForward(13 * 60_000);
   await expect(one.getByText('Last seen 13 min ago')).toBeVisible();
   const armed = one.getByTitle(/^Armed, 1[34] min ago$/);

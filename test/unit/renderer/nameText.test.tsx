@@ -21,8 +21,15 @@ test.each([
   ['HARBOUR-INSPECTION-NORTH-0012', ['HARBOUR-INSPECTION-NORT', 'H-0012']],
   // The last word is too long to be kept.
   ['Survey of the northern breakwater', ['Survey of the northern brea', 'kwater']],
+  // An accent stays with its letter.
+  ['Survey of the northern brea\u0301kwater', ['Survey of the northern bre', 'a\u0301kwater']],
 ])('the end of "%s" that is never cut off', (name, pieces) => {
   expect(piecesOf(name)).toEqual(pieces);
+});
+
+test('the end of a name has room for wide letters', () => {
+  const { container } = render(<NameText name="Northern breakwater inspection W東" />);
+  expect(container.querySelector<HTMLElement>('.end')?.style.minWidth).toBe('46px');
 });
 
 test('NameText keeps every letter of any name, in order, and cuts no character in two', () => {

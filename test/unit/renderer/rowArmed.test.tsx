@@ -2,6 +2,7 @@
 import '@testing-library/jest-dom/jest-globals';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { toDevice } from '#app/domain/device';
+import type { DeviceId } from '#app/domain/ids';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { DeviceRow } from '../../../renderer/features/devices/components/DeviceRow';
@@ -74,6 +75,16 @@ test('the count of armed devices says during an outage that they were', () => {
   expect(screen.getByRole('button', { name: /^1 ?armed$/ })).toBeVisible();
   lose();
   expect(screen.getByRole('button', { name: /^1 ?was armed$/ })).toBeVisible();
+});
+
+test('the count of several devices that were armed is in the plural', () => {
+  const other = { ...DEVICE, id: 'dev_2' as DeviceId };
+  const said = report(Date.now());
+  act(() => summaries.setState({ byId: new Map([DEVICE, other].map(({ id }) => [id, said])) }));
+  lose();
+  const view = readView(new URLSearchParams());
+  render(<SummaryStrip devices={[DEVICE, other]} note={null} view={view} onChange={() => undefined} />);
+  expect(screen.getByRole('button', { name: /^2 ?were armed$/ })).toBeVisible();
 });
 
 test.each([

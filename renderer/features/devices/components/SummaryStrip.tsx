@@ -70,7 +70,8 @@ export function SummaryStrip({ devices, note, view, onChange }: Props) {
       {chip('online', counts?.online, WORDS.online, <StatusMark shape="online" />)}
       {chip('offline', counts?.offline, WORDS.offline, <StatusMark shape="offline" />)}
       {chip('attention', needy, WORDS.needy(needy), <Icon name="warning" size={16} />, needy ? 'warn' : undefined)}
-      {Boolean(counts?.armed) && chip('armed', counts?.armed, isPast ? WORDS.wasArmed : WORDS.armed, undefined, 'bad')}
+      {Boolean(counts?.armed) &&
+        chip('armed', counts?.armed, isPast ? WORDS.wasArmed(counts?.armed) : WORDS.armed, undefined, 'bad')}
       {/* In the reversed order, a click would sort them to the end. */}
       {view.sort === DEFAULT_SORT && !view.isReversed && devices && counts && counts.fresh > 0 && (
         <Fresh count={counts.fresh} devices={devices} isByTag={view.isByTag} />
