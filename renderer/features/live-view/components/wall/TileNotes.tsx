@@ -177,7 +177,13 @@ function LineNotes({ facts, label, tone, level, waiting, renewal }: LineProps) {
           data-tone={reasonTone(facts, tone)}
           title={isOffline ? AUTH_WORDS[auth] : reason}
         >
-          {isOffline && renewal !== null ? <Link to={renewal}>{reason}</Link> : reason}
+          {isOffline && renewal !== null ? (
+            <Link to={renewal}>
+              <span>{reason}</span>
+            </Link>
+          ) : (
+            reason
+          )}
           {!isOffline && waiting !== '' && <span aria-hidden="true">{waiting}</span>}
         </span>
       )}
