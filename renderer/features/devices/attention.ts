@@ -36,7 +36,7 @@ const factsOf = (device: Device, lookup: Known): AttentionFacts => {
   };
 };
 
-/** Returns how many problems a device has, by the rule that the wall counts by, too. */
+/** Returns how many problems a device has. */
 export const troublesOf = (device: Device, lookup: Known): number => reasonsForAttention(factsOf(device, lookup));
 
 export const isArmed = (device: Device, lookup: Known): boolean =>

@@ -74,7 +74,7 @@ test.describe('health', () => {
     await expect(line).toContainText('Uplink: no link to the device for', { timeout: 40_000 });
     await expect(page.getByRole('banner').getByText(/^Online, no link for \d+ s$/)).toBeVisible();
     await expect(line).toContainText('Device offline', { timeout: 60_000 });
-    await expect(line).toContainText(/Uplink: no link to the device since \d\d:\d\d/);
+    await expect(line).toContainText(/Uplink: no link to the device since \d\d:\d\d.*Video resumes when it is back\./);
     const said = await saidSince(page, from);
     const places = said.map(placeOf).slice(said.findIndex((one) => placeOf(one) === 'Uplink'));
     expect(new Set(places)).toEqual(new Set(['Uplink', 'Device offline']));

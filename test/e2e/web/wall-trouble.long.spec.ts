@@ -74,6 +74,11 @@ test('devices that have long been away, or need a code, become lines at the end,
   const lines = () => Promise.all([revoked, away, well].map(({ name }) => isLine(page, name)));
   await expect.poll(lines).toEqual([true, true, false]);
   await expect(page.getByText('3 devices, 1 needs attention')).toBeVisible();
+  // On a phone a line says both, and its link is as high as the line.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const code = tile(revoked.name).getByRole('link', { name: 'Needs a code' });
+  await expect.poll(async () => (await code.boundingBox())?.height).toBe(44);
+  await expect(tile(revoked.name).getByText(/^Offline, \d+ d$/)).toBeVisible();
 });
 
 test('an alert stands over the picture of its tile, which comes first until the alert has cleared', async ({

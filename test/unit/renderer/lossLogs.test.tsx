@@ -76,6 +76,31 @@ test('the way to the logs of a loss is there while the device is online without 
   act(() => feed.stop());
 });
 
+test('the way to the logs of a loss stays the same while that lasts; the next loss has its own', () => {
+  tellPresence(true);
+  const streams: StreamHandlers[] = [];
+  const feed = show({}, streams);
+  feed.want(['telemetry']);
+  act(() => jest.advanceTimersByTime(0));
+  act(() => streams[0]?.onOpen());
+  const tell = (linkAgeMs: number) => {
+    act(() => streams[0]?.onEvent('telemetry', JSON.stringify({ link_age_ms: linkAgeMs })));
+    act(() => jest.advanceTimersByTime(7000));
+    return link()?.getAttribute('href');
+  };
+  const first = tell(0);
+  expect(first).toMatch(/around=/);
+  // By this report the link was lost a second earlier.
+  expect(tell(8000)).toBe(first);
+  act(() => streams[0]?.onEvent('telemetry', JSON.stringify({ link_age_ms: 0 })));
+  act(() => jest.advanceTimersByTime(1000));
+  expect(link()).toBeNull();
+  act(() => jest.advanceTimersByTime(6000));
+  expect(link()?.getAttribute('href')).toMatch(/around=/);
+  expect(link()?.getAttribute('href')).not.toBe(first);
+  act(() => feed.stop());
+});
+
 test.each([
   ['a person who may not read them', { role: 'viewer' }],
   ['a device that needs a code', { auth: { status: 'revoked' } }],

@@ -50,7 +50,9 @@ test('the reception that is known later is added to the lost link', () => {
 test('an offline device says since when it had no link, unless it is away for another reason', () => {
   const away = { ...state({ name: 'offline', retryAt: 0 }), isOnline: false };
   const cause = FINDINGS.noLinkSince({ time: '16:08', reception: null });
-  expect(judge(away, null, cause).sentence).toBe('Device offline. Uplink: no link to the device since 16:08.');
+  expect(judge(away, null, cause).sentence).toBe(
+    'Device offline. Uplink: no link to the device since 16:08. Video resumes when it is back.',
+  );
   expect(judge(away, null).sentence).toBe('Device offline. Video resumes when it is back.');
   expect(judge({ ...away, auth: 'revoked' }, null, cause).sentence).toBe(
     'Authentication revoked. Show a new code on the device, then re-authenticate it.',

@@ -6,6 +6,7 @@ import { NoticeFacts } from '../../../renderer/features/live-view/components/sta
 import type { PlayerState } from '../../../renderer/features/live-view/connection/playerState';
 import { findStage } from '../../../renderer/features/live-view/judge/evidence';
 import { judge } from '../../../renderer/features/live-view/judge/verdict';
+import { FINDINGS } from '../../../renderer/features/live-view/words/verdict';
 import type { Platform } from '../../../renderer/platform/Platform';
 import { PlatformProvider } from '../../../renderer/platform/PlatformContext';
 import { media, state as facts } from '../../support/videoFacts';
@@ -54,6 +55,9 @@ describe('NoticeFacts', () => {
     cleanup();
     render(<NoticeFacts {...{ state, verdict }} since={() => null} isAway />);
     expect(countdown()).toBeNull();
+    const away = { ...facts({ name: 'offline', retryAt: 0 }), isOnline: false };
+    for (const lostLink of [null, FINDINGS.noLinkSince({ time: '15:32', reception: null })])
+      expect(judge(away, null, lostLink).sentence).toMatch(/Video resumes when it is back\.$/);
   });
 
   test('says that the video of a device without a link resumes by itself', () => {

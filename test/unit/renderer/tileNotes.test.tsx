@@ -9,6 +9,7 @@ import {
   createTroubleMemory,
   isMark,
   levelOf,
+  NO_NEEDS,
   type TroubleFacts,
 } from '../../../renderer/features/live-view/wall/trouble';
 import { resetLiveState, setLiveState } from '../../../renderer/live/liveState';
@@ -259,6 +260,7 @@ test('while the page hears nothing, no video that is lost marks a tile, and a li
   );
   const { rerender } = render(notes(false));
   expect(memory.levelOf(TILE.tile)).toBe('none');
+  expect(memory.needsOf([TILE.tile])).toEqual(NO_NEEDS);
   act(() => void setLiveState({ name: 'reconnecting', attempt: 2 }));
   expect(memory.levelOf(TILE.tile)).toBe('none');
   expect(screen.getByText('Video lost').dataset.tone).toBe('alarm');

@@ -89,6 +89,16 @@ describe('trouble of a tile', () => {
     expect(memory.levelOf('a')).toBe('warn');
   });
 
+  test.each(['offline', 'needy', 'away'] as const)(
+    'of a device that was %s ends while its video is loading',
+    (gone) => {
+      const memory = createTroubleMemory();
+      memory.note('a', standing(gone), 0);
+      memory.note('a', standing('waiting'), 1000);
+      expect(memory.levelOf('a')).toBe('waiting');
+    },
+  );
+
   test('moves a tile once it has lasted for three seconds, and back once it has been gone for eight', () => {
     const memory = createTroubleMemory();
     const place = (now: number) => memory.placeOf('a', now).level;

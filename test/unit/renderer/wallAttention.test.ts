@@ -6,6 +6,7 @@ import { alertsThatCount, reasonsForAttention } from '#app/domain/attention';
 import { toDevice, type Device } from '#app/domain/device';
 import type { Alert } from '#app/domain/summary';
 import { troublesOf, type Reported } from '../../../renderer/features/devices/attention';
+import { headWords } from '../../../renderer/features/live-view/wall/headWords';
 import {
   createTroubleMemory,
   isMark,
@@ -14,7 +15,6 @@ import {
   LEVELS,
   type TroubleFacts,
 } from '../../../renderer/features/live-view/wall/trouble';
-import { troublesOf as headOf } from '../../../renderer/features/live-view/wall/troublesOf';
 
 const NOW = 1_800_000_000_000;
 /** As a tile reports to the wall. */
@@ -183,6 +183,6 @@ test.each<[number | null, number, readonly string[]]>([
 ])(
   'the head of a wall with %s marked tiles, of which %i are without video, says %j',
   (attention, withoutVideo, words) => {
-    expect(headOf({ attention, withoutVideo })).toEqual(words);
+    expect(headWords({ attention, withoutVideo })).toEqual(words);
   },
 );

@@ -78,10 +78,10 @@ test('the chooser says why no wall can be shown yet, and then how many of its pl
   expect(some).toHaveAccessibleDescription('1 of 16 cameras');
 });
 
-test('the chooser says which devices need a code, in the words of the list', async () => {
+test('the chooser says which devices need a code, beside their status', async () => {
   const [revoked, valid] = [deviceOf(shared.sandbox, 5), deviceOf(shared.sandbox, 3)];
   await open('u_mara', '/wall?new=1');
-  await box(new RegExp(`^${revoked.name}.*Needs a code$`));
+  await box(new RegExp(`^${revoked.name}.*Offline, .*Needs a code$`));
   expect(await box(new RegExp(`^${valid.name}`))).not.toHaveAccessibleName(/code/);
 });
 

@@ -51,9 +51,10 @@ export function useLiveVideo({ device, stream, isOnline, bufferMs }: Options) {
     if (publishing !== null) nudge();
   }, [publishing, nudge]);
   useVolume(played.video, sound);
+  // For the ages that a page shows. A capture is named by the true time.
   const endedFrameAt = useCallback(() => {
     const at = lastFrameAt();
     return at === null ? null : endedAt(store.getState(), at);
   }, [lastFrameAt, store]);
-  return { played: { ...played, lastFrameAt: endedFrameAt }, verdict, sound };
+  return { played: { ...played, endedFrameAt }, verdict, sound };
 }

@@ -165,8 +165,8 @@ export function createTroubleMemory() {
   return {
     note: (key: string, news: News, now: number): void => {
       const before = notes.get(key) ?? { ...NOTHING, since: now };
-      // Video that is loading again ends no trouble.
-      const isKept = news.level === 'waiting' && isMark(before.latest.level);
+      // Video that is loading again ends no trouble, except that of a device that was offline: it is back.
+      const isKept = news.level === 'waiting' && isMark(before.latest.level) && !WITHOUT_VIDEO.has(before.latest.level);
       const level = isKept ? before.latest.level : news.level;
       const latest = { level, hasPicture: news.hasPicture ?? before.latest.hasPicture };
       const hasShown = before.hasShown || news.hasPicture === true;

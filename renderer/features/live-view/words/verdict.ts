@@ -133,7 +133,7 @@ export const VERDICT = {
   notReported: 'The server doesn’t say where they are lost.',
   notFound: 'Cause not found yet.',
   paused: 'Paused. Nothing is measured.',
-  offlineAfter: ({ cause }: { readonly cause: string }) => `Device offline. ${cause}`,
+  offlineAfter: ({ cause }: { readonly cause: string }) => `Device offline. ${cause} Video resumes when it is back.`,
   /** Followed by how a person can bring the device back, where it needs a code. */
   away: {
     offline: 'Device offline. Video resumes when it is back.',

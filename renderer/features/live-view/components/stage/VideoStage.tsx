@@ -137,7 +137,7 @@ type FrameProps = Props & { readonly stage: Stage; readonly cameras: Parameters<
 /** The video with everything that lies on it. */
 function Frame({ device, stream, isOnline, isVehicle, isForward, bufferMs, onBuffer, stage, cameras }: FrameProps) {
   const { verdict, hasVideo, recording, played } = stage;
-  const { video, last, state, stats, lastFrameAt } = played;
+  const { video, last, state, stats, endedFrameAt } = played;
   // The verdict is then in the middle, and the instruments make room for it.
   const hasNotice = verdict.text !== null;
   const { hasFrame } = stage;
@@ -148,7 +148,7 @@ function Frame({ device, stream, isOnline, isVehicle, isForward, bufferMs, onBuf
   const { seenAt } = useDeviceStatus(device.id, device.lastSeenAt);
   const wentAt = isOnline ? null : seenAt;
   // A page that has shown no frame knows at least since when the device cannot have sent one.
-  const lostAt = () => lastFrameAt() ?? (wentAt === null ? null : monotonicOf(wentAt));
+  const lostAt = () => endedFrameAt() ?? (wentAt === null ? null : monotonicOf(wentAt));
   const isTrouble = verdict.tone === 'warn' || (hasNotice && !isOnline);
   return (
     <div className={classes.stage} data-trouble={isTrouble} data-notice={hasNotice} data-vehicle={isVehicle}>
@@ -197,7 +197,7 @@ type SaidProps = Pick<
 /** Sentences over the video: the verdict, the vehicle's problems, and the results of snapshots and recordings. */
 function Said({ device, stream, isOnline, isVehicle, bufferMs, onBuffer, stage, standIn }: SaidProps) {
   const { verdict, hasVideo, played } = stage;
-  const { state, stats, lastFrameAt, retry } = played;
+  const { state, stats, endedFrameAt, retry } = played;
   const { reconnect } = useLive();
   const retryAll = () => {
     retry();
@@ -220,7 +220,7 @@ function Said({ device, stream, isOnline, isVehicle, bufferMs, onBuffer, stage, 
         stream={stream.id}
         isLive={hasVideo}
         fps={stats.fps}
-        facts={hasNotice && <NoticeFacts {...{ state, verdict, standIn, isAway }} since={lastFrameAt} />}
+        facts={hasNotice && <NoticeFacts {...{ state, verdict, standIn, isAway }} since={endedFrameAt} />}
         actions={
           hasNotice && (
             <>

@@ -6,7 +6,6 @@ import { usePreview } from '../../../../api/usePreview';
 import { AUTH_WORDS } from '../../../../components/authWords';
 import { Checkbox } from '../../../../components/Checkbox';
 import { KindDrawing } from '../../../../components/KindDrawing';
-import { StatusMark } from '../../../../components/StatusMark';
 import { StatusPhrase } from '../../../../components/StatusPhrase';
 import { WORDS as STATUS } from '../../../../components/statusWords';
 import { useDeviceStatus } from '../../../../live/useDeviceStatus';
@@ -48,13 +47,11 @@ export function Choice(props: Props) {
             {device.name}
           </bdi>
           <span className={classes.state}>
-            {needsCode(device.authStatus) && isOnline !== true ? (
+            <StatusPhrase {...status} />
+            {needsCode(device.authStatus) && isOnline !== true && (
               <span className={classes.code} title={AUTH_WORDS[device.authStatus]}>
-                <StatusMark shape={status.shape} />
                 {STATUS.needsCode}
               </span>
-            ) : (
-              <StatusPhrase {...status} />
             )}
             {summary?.armed === true && <ArmedMark isArmed isOld={isOnline !== true} />}
           </span>

@@ -4,10 +4,10 @@ import { NoticePlace } from '../../../../components/NoticePlace';
 import { cx } from '../../../../lib/cx';
 import { usePlatform } from '../../../../platform/PlatformContext';
 import { copyText } from '../../wall/copyText';
+import { headWords } from '../../wall/headWords';
 import type { ShownWall, WallState } from '../../wall/useWall';
 import type { WallActions } from '../../wall/useWallActions';
 import type { Needs } from '../../wall/trouble';
-import { troublesOf } from '../../wall/troublesOf';
 import { wallPath } from '../../wall/wallAddress';
 import { WORDS } from '../../wall/words';
 import { NameField } from './NameField';
@@ -48,7 +48,7 @@ interface CountProps {
 
 /** What needs a person, which is never cut; before it, what the wall shows, where there is room for both. */
 function Count({ shown, needs }: CountProps) {
-  const troubles = troublesOf(needs);
+  const troubles = headWords(needs);
   if (troubles.length === 0)
     return (
       <span className={classes.count} title={shown}>

@@ -91,7 +91,9 @@ function useTrouble({ tile, facts, hasPicture, memory }: Props, isOverdue: boole
     if (level !== '' && isKnown) memory.note(tile, { level, hasPicture }, performance.now());
   }, [memory, tile, level, hasPicture, isKnown]);
   const withoutVideo = useTimed((now) => isWithoutVideo(facts, now, isOverdue || isUnheard));
-  useEffect(() => memory.noteVideo(tile, withoutVideo), [memory, tile, withoutVideo]);
+  useEffect(() => {
+    if (hearing !== 'interrupted') memory.noteVideo(tile, withoutVideo);
+  }, [hearing, memory, tile, withoutVideo]);
   return level;
 }
 
@@ -175,7 +177,13 @@ function LineNotes({ facts, label, tone, level, waiting, renewal }: LineProps) {
           data-tone={reasonTone(facts, tone)}
           title={isOffline ? AUTH_WORDS[auth] : reason}
         >
-          {isOffline && renewal !== null ? <Link to={renewal}>{reason}</Link> : reason}
+          {isOffline && renewal !== null ? (
+            <Link to={renewal}>
+              <span>{reason}</span>
+            </Link>
+          ) : (
+            reason
+          )}
           {!isOffline && waiting !== '' && <span aria-hidden="true">{waiting}</span>}
         </span>
       )}
