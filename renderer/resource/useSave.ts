@@ -235,10 +235,11 @@ export function useSave(editing: Editing, conditions: Conditions) {
     else question.ask({ preview: told });
   };
 
+  const answer = () => question.answer(() => send(isInsisting));
   const confirm = async (): Promise<void> => {
     // What was typed before the question opened may break a rule.
     if (isHeld()) question.close();
-    else await question.answer(() => send(isInsisting));
+    else await answer();
   };
 
   return {
@@ -246,7 +247,7 @@ export function useSave(editing: Editing, conditions: Conditions) {
     isBusy,
     /** Seconds until the server accepts another try (429); otherwise 0. */
     waitS,
-    start: () => run(isInForm ? confirm : begin, isHeld),
+    start: () => run(isInForm ? answer : begin, isHeld),
     /** Replaces all edits by these values and saves them. */
     change: (values: Values) => {
       model.discard();
