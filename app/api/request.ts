@@ -59,7 +59,7 @@ export function answerHeaders(headers: {
 
 /** Conditions of a call (api §1). */
 export interface CallConditions {
-  /** The version or ETag that a change is based on. If the resource has changed since, the call is refused (`isStale`). Null: the server counts no versions, so any state is changed (`*`, RFC 9110 §13.1.1). */
+  /** The version or ETag that a change is based on. If the resource has changed since, the call is refused (`isStale`). Null: the server counts no versions, so any state is changed (`*`, RFC 9110 §13.1.1); see `optionalMatch`. */
   readonly ifMatch?: number | string | null;
   /** A call that is sent twice with the same key is done once. */
   readonly idempotencyKey?: string;

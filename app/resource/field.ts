@@ -27,7 +27,7 @@ interface Common {
   readonly needsReboot: boolean;
   /** The value names or addresses one device, such as a host name, so it is never copied to another. */
   readonly isUnique: boolean;
-  /** The value contains secrets, which the server never sends: a value that was read cannot be written back. */
+  /** The value contains secrets, which the server never sends: a value that was read cannot be written back. Edits of it are not stored in the browser's drafts. */
   readonly hasSecrets: boolean;
 }
 

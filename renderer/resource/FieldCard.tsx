@@ -27,6 +27,8 @@ interface Props {
   readonly summary?: ReactNode;
   /** False: the heading of the folded card has the main values without the fields' names, where they say enough. */
   readonly hasNames?: boolean;
+  /** At the end of the title's line. */
+  readonly aside?: ReactNode;
   /** Set once and seldom looked at: folded on wide screens too. */
   readonly isRare?: boolean;
   readonly children: ReactNode;
@@ -57,6 +59,7 @@ export function FieldCard(props: Props) {
     summary,
     hasNames = true,
     isRare = false,
+    aside,
     children,
     ...card
   } = props;
@@ -72,7 +75,12 @@ export function FieldCard(props: Props) {
     <Card
       level={3}
       {...card}
-      aside={<FormAge />}
+      aside={
+        <>
+          {aside}
+          <FormAge />
+        </>
+      }
       folded={{
         summary: summary ?? <Summary names={names.slice(0, MAIN)} {...{ isShown, hasNames }} />,
         needs: isNeeded ? [...needs, 'card'] : needs,

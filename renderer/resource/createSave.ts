@@ -5,7 +5,7 @@ import { resourceOf, type Resource } from '#app/resource/resource';
 import { watchSession } from '../lib/watchSession';
 import { dirtyNames, type EditorStore } from './createEditorStore';
 import { isRefusedArmed } from './useAskFirst';
-import { perhapsAdded, type Voice } from './voice';
+import { LEFT, perhapsAdded, type Voice } from './voice';
 import { WORDS } from './words';
 
 /** A change of a resource. */
@@ -105,14 +105,18 @@ const takenAs = (resource: Resource, isMerged: boolean): Outcome => ({
 /** Reads the resource again after a lost answer, to learn whether the change was saved. A new one has no address to read; its idempotency key keeps a retry from adding a second one. */
 async function ask(
   { model, remote, isNew = false, voice }: Options,
-  { hasEnded }: Press,
+  { hasEnded, isLeft }: Press,
   failure: unknown,
   isMerged: boolean,
 ): Promise<Outcome> {
-  const perhaps: Outcome = { is: 'unknown', failure: isNew ? perhapsAdded(failure) : voice.perhaps(failure) };
+  const saying = () => (isLeft() ? LEFT : voice);
+  const perhaps = (): Outcome => ({
+    is: 'unknown',
+    failure: isNew && !isLeft() ? perhapsAdded(failure) : saying().perhaps(failure),
+  });
   if (isNew || hasEnded()) {
     model.notSent();
-    return perhaps;
+    return perhaps();
   }
   const newest = await remote.get().catch(() => null);
   const { definition, store } = model;
@@ -123,7 +127,7 @@ async function ask(
     const { edits, resource } = store.getState().editor;
     // An event may have brought the saved values although the server cannot be asked.
     const isKnown = resource !== null && !names.some((name) => Object.hasOwn(edits, name));
-    return isKnown ? takenAs(resource, isMerged) : perhaps;
+    return isKnown ? takenAs(resource, isMerged) : perhaps();
   }
   const missing = missingOf(definition, editor, newest);
   if (missing.length === 0) {
@@ -133,8 +137,8 @@ async function ask(
   model.foundSince(newest);
   // A secret cannot be compared. Where only a part is missing, others may have replaced it since.
   const hasSecret = missing.some((name) => definition.fields[name]?.kind === 'secret');
-  if (hasSecret || missing.length < names.length) return perhaps;
-  return { is: 'refused', problems: {}, failure: voice.notYet(failure) };
+  if (hasSecret || missing.length < names.length) return perhaps();
+  return { is: 'refused', problems: {}, failure: saying().notYet(failure) };
 }
 
 const MOST_TRIES = 2;
@@ -183,7 +187,7 @@ export function createSave(options: Options) {
     save: (overrideArmed: boolean, isLeft: () => boolean = () => false): Promise<Outcome> => {
       const { edits } = model.store.getState().editor;
       const press = { edits, overrideArmed, hasEnded: watchSession(), isLeft };
-      return send(options, press).catch((error: unknown) => refusalOf(error, at, voice));
+      return send(options, press).catch((error: unknown) => refusalOf(error, at, isLeft() ? LEFT : voice));
     },
     /** Asks the server and takes its answer, even one equal to the last. Rejects with ApiError. */
     renew: async (): Promise<void> => model.arrive(await remote.get()),

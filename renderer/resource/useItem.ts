@@ -28,6 +28,8 @@ interface Options<T, Change> {
   readonly item: Item<T> | null;
   /** Initial values of a new item. */
   readonly initial: T;
+  /** What the initial values come from, such as a preset. Input on other ones is no draft of this. */
+  readonly origin?: string | null | undefined;
   readonly judge: (values: T) => Problems;
 }
 
@@ -56,11 +58,12 @@ function remoteOf<T extends Values, Change>(
 /** The form state of one item of a collection, or of a new one. */
 export function useItem<T extends Values, Change>(
   form: ItemForm<T, Change>,
-  { actions, item, initial, judge }: Options<T, Change>,
+  { actions, item, initial, origin, judge }: Options<T, Change>,
 ): ResourceHandle {
   const id = item?.id;
   const device = useCurrentDeviceOrNull();
-  const draftName = device ? [device.id, form.definition.name, id ?? 'new'].join('.') : undefined;
+  const place = id ?? `new.${origin ?? ''}`;
+  const draftName = device ? [device.id, form.definition.name, place].join('.') : undefined;
   const remote = useMemo(() => remoteOf(actions, form, id), [actions, form, id]);
   // A new item keeps the initial values of its first render.
   const [begun] = useState(() => resourceOf({ version: null, desired: initial }));

@@ -6,7 +6,7 @@ import type { Level } from '#app/resource/field';
 import { confirmSecondsOf, type Resource } from '#app/resource/resource';
 import { useRef, useState } from 'react';
 import { errorMessageOf } from '../api/errorMessageOf';
-import { toastBegun, toastSuccess } from '../components/toast';
+import { toastBegun, toastError, toastSuccess } from '../components/toast';
 import { serverNow } from '../lib/serverTime';
 import { useSecondsUntil } from '../lib/useNow';
 import { watchSession } from '../lib/watchSession';
@@ -150,11 +150,19 @@ function askingOf({ store, definition }: EditorStore, conditions: Conditions, qu
   };
 }
 
+/** Why nothing was saved, as a sentence; undefined where nobody has said it. */
+function reasonOf(outcome: Outcome): string | undefined {
+  if (outcome.is === 'armed') return errorMessageOf(outcome.error);
+  if (outcome.is === 'conflict') return WORDS.conflict;
+  return outcome.is === 'refused' ? (outcome.failure ?? Object.values(outcome.problems)[0]) : undefined;
+}
+
 /** Tells the outcome of a save whose form was left before the answer came. What happens at the device is told by the notices of sent changes. */
 function tellLeft({ model: { definition }, follow }: Editing, id: string, outcome: Outcome): void {
   if ('resource' in outcome && follow && !definition.isKeptByServer) follow(outcome.resource);
   else if (isTaken(outcome)) toastSuccess(WORDS.leftSaved, { id });
-  else toastBegun(outcome.is === 'unknown' ? WORDS.leftUnknown : WORDS.leftUnsaved, { id });
+  else if (outcome.is === 'unknown') toastBegun(WORDS.leftUnknown, { id, description: outcome.failure });
+  else toastError(WORDS.leftUnsaved, { id, description: reasonOf(outcome) });
 }
 
 /** What follows from the outcome of a save. Throws where the vehicle is armed, for the question. */
@@ -235,10 +243,11 @@ export function useSave(editing: Editing, conditions: Conditions) {
     else question.ask({ preview: told });
   };
 
+  const answer = () => question.answer(() => send(isInsisting));
   const confirm = async (): Promise<void> => {
     // What was typed before the question opened may break a rule.
     if (isHeld()) question.close();
-    else await question.answer(() => send(isInsisting));
+    else await answer();
   };
 
   return {
@@ -246,7 +255,7 @@ export function useSave(editing: Editing, conditions: Conditions) {
     isBusy,
     /** Seconds until the server accepts another try (429); otherwise 0. */
     waitS,
-    start: () => run(isInForm ? confirm : begin, isHeld),
+    start: () => run(isInForm ? answer : begin, isHeld),
     /** Replaces all edits by these values and saves them. */
     change: (values: Values) => {
       model.discard();

@@ -41,6 +41,9 @@ export const APART: Voice = {
   perhaps: (error) => sentence(WORDS.perhapsSavedApart, error),
 };
 
+/** For a form that was left before the answer came, whose input is gone: the reason alone. */
+export const LEFT: Voice = { fix: null, refused: errorMessageOf, notYet: errorMessageOf, perhaps: errorMessageOf };
+
 /** For forms with their own button, whose input is still visible. */
 export const BRIEF: Voice = {
   fix: null,

@@ -116,6 +116,7 @@ export const WORDS = {
 
   restored: 'Your unsaved changes are back.',
   lost: 'Not kept; enter it again: {fields}.',
+  roleLostAlone: 'You may no longer change these settings.',
   roleLost: 'You may no longer change these settings. Not saved: {fields}.',
   resolveFirst: 'First choose which value to keep.',
   /** For a field that the page does not show. */

@@ -1,9 +1,15 @@
+import type { ReactNode } from 'react';
 import classes from './Settings.module.css';
 import { useObstacle } from './useObstacle';
 import { WORDS } from './words';
 
-/** In the title's line of a card of commands: why its buttons are disabled. Nothing while they work. */
-export function CommandObstacle() {
+interface Props {
+  /** The age of the card's values, which gives way: a phone has no room for both, and the page says how old its values are. */
+  readonly children?: ReactNode;
+}
+
+/** In the title's line of a card of commands: why its buttons are disabled. Only `children` while they work. */
+export function CommandObstacle({ children = null }: Props) {
   const obstacle = useObstacle();
-  return obstacle !== null && <span className={classes.obstacle}>{WORDS.obstacles[obstacle]}</span>;
+  return obstacle === null ? children : <span className={classes.obstacle}>{WORDS.obstacles[obstacle]}</span>;
 }

@@ -1,4 +1,5 @@
 import { ApiError, isApiError, isStale, isUnknownCall } from '#app/api/errors';
+import { optionalMatch } from '#app/api/optionalMatch';
 import { changeSection, dropPending, getSection, revertSection, toPreview } from '#app/api/settings';
 import type { DeviceId } from '#app/domain/ids';
 import { takenIn } from '#app/resource/changeEnd';
@@ -106,10 +107,8 @@ export function useSection(id: DeviceId, section: Section, edits: 'page' | 'apar
       const { version, state } = await remote.get();
       if (version !== resource?.version) throw moved();
       const call = state === 'queued_offline' ? dropPending : revertSection;
-      // A server that does not know the header here takes the change back all the same.
-      const condition = version !== null && { ifMatch: version };
       try {
-        await sentChanges.takeBack(id, section.name, () => client.call(call, { params, ...condition }));
+        await sentChanges.takeBack(id, section.name, () => client.call(call, { params, ...optionalMatch(version) }));
       } catch (error) {
         if (!isStale(error)) throw error;
         void reload();

@@ -353,7 +353,7 @@ test.describe('a session that ends', () => {
       await expect(page.getByRole('dialog')).toHaveCount(0);
       await page.getByRole('button', { name: 'Continue with Google' }).click();
       await page.getByRole('button', { name: 'Mara Lindqvist' }).click();
-      await expect(name(page)).toHaveValue('Harbour drone');
+      await expect(name(page)).toHaveValue('Half typed');
     },
   );
 });

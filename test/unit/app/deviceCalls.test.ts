@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { ApiError } from '#app/api/errors';
+import { optionalMatch } from '#app/api/optionalMatch';
 import { answerHeaders, buildRequest, readAnswer } from '#app/api/request';
-import { changeSection, getSection } from '#app/api/settings';
+import { changeSection, getSection, revertSection } from '#app/api/settings';
 
 describe('a call', () => {
   test('carries its conditions, its query and its body', () => {
@@ -38,6 +39,12 @@ describe('a call', () => {
   test('sends If-Match: * when the server counts no versions', () => {
     const params = { id: 'dev_1', section: 'modem' };
     expect(buildRequest(changeSection, { params, body: {}, ifMatch: null }).headers).toEqual({ 'If-Match': '*' });
+  });
+
+  test('sends no If-Match where that is optional and the server counts no versions', () => {
+    const params = { id: 'dev_1', section: 'modem' };
+    expect(buildRequest(revertSection, { params, ...optionalMatch(null) }).headers).toEqual({});
+    expect(buildRequest(revertSection, { params, ...optionalMatch(0) }).headers).toEqual({ 'If-Match': '"0"' });
   });
 
   test('with a body that is too large is not sent', () => {

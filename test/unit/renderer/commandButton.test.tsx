@@ -30,7 +30,7 @@ test('a command can’t be sent while the server is away, and the button and its
         <SWRConfig value={{ provider: () => new Map() }}>
           <CurrentDeviceProvider value={device}>
             <FeedProvider value={feed}>
-              <CommandObstacle />
+              <CommandObstacle>6 s old</CommandObstacle>
               <CommandButton name="ping" level={0} label="Ping server" />
             </FeedProvider>
           </CurrentDeviceProvider>
@@ -40,10 +40,12 @@ test('a command can’t be sent while the server is away, and the button and its
   });
   const button = screen.getByRole('button', { name: 'Ping server' });
   expect(button).toBeEnabled();
+  screen.getByText('6 s old');
   act(() => void setLiveState({ name: 'lost' }));
   expect(button).toBeDisabled();
   expect(button).toHaveAttribute('title', 'No connection to the server.');
   screen.getByText('No connection');
+  expect(screen.queryByText('6 s old')).toBeNull();
   act(() => void setLiveState({ name: 'connected' }));
   expect(button).toBeEnabled();
   expect(button).not.toHaveAttribute('title');

@@ -173,6 +173,18 @@ test('VpnDialog names what was typed when the role no longer allows it, and cann
   expect(field('Name')).toHaveValue('Home');
 });
 
+test('JoinDialog says that the role no longer allows it before anything is typed, and asks for no name', () => {
+  const props = { network: null, link: 'wlan0', isCarrier: true, surroundings: around() };
+  const dialog = (role: string) => onPage(<JoinDialog {...props} onClose={() => undefined} />, [], null, role);
+  const { rerender } = render(dialog('admin'));
+  expect(screen.queryByRole('alert')).toBeNull();
+  screen.getByLabelText('Type “Drone” to confirm');
+  rerender(dialog('viewer'));
+  expect(screen.getByRole('alert')).toHaveTextContent(/^You may no longer change these settings\.$/);
+  expect(screen.queryByLabelText('Type “Drone” to confirm')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Join network' })).toBeDisabled();
+});
+
 const ARMED = new ApiError('http', 'The vehicle is armed.', { status: 409, code: 'device_armed' });
 const OVERRIDE = { override_armed: 'true' };
 const cable = () => {

@@ -39,6 +39,20 @@ test('unsaved quiet hours survive a reload', async () => {
   await waitFor(() => expect(screen.getByRole('switch', { name: /^Quiet hours/ })).toBeChecked());
 });
 
+test('input of a new endpoint comes back only where that begins from the same preset', async () => {
+  const { id } = await connect(0);
+  const plain = `/devices/${id}/settings/mavlink/configs/new`;
+  const preset = `${plain}?preset=qgc`;
+  await open('u_mara', preset);
+  fill(await textbox('Name'), 'pier');
+  await reload(plain);
+  expect(await textbox('Name')).not.toHaveValue('pier');
+  expect(screen.queryByText(RESTORED)).toBeNull();
+  await reload(preset);
+  await shows(RESTORED);
+  expect(await textbox('Name')).toHaveValue('pier');
+});
+
 test('input of a page that is left is dropped', async () => {
   const { id } = await connect(0);
   const path = `/devices/${id}/settings/mavlink/configs/new`;

@@ -1,11 +1,18 @@
 /** @jest-environment ./test/support/browserEnvironment.ts */
 import '@testing-library/jest-dom/jest-globals';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { SWRConfig } from 'swr';
+import { getSection } from '#app/api/settings';
 import { define } from '#app/resource/define';
 import { number } from '#app/resource/field';
 import { resourceOf } from '#app/resource/resource';
+import type { Client } from '../../../renderer/api/client';
+import { ClientProvider } from '../../../renderer/api/ClientContext';
+import { CurrentDeviceProvider } from '../../../renderer/api/CurrentDeviceContext';
 import { LiveCard } from '../../../renderer/components/LiveCard';
+import { SessionsCard } from '../../../renderer/features/device-terminal/components/SessionsCard';
+import type { Tabs } from '../../../renderer/features/device-terminal/session/terminals';
 import { serverNow } from '../../../renderer/lib/serverTime';
 import { resetLiveState, setLiveState } from '../../../renderer/live/liveState';
 import { createEditorStore } from '../../../renderer/resource/createEditorStore';
@@ -14,6 +21,7 @@ import { FieldCard } from '../../../renderer/resource/FieldCard';
 import { PresenceNote } from '../../../renderer/resource/PresenceNote';
 import { StateStrip } from '../../../renderer/resource/StateStrip';
 import { AwayNote } from '../../../renderer/settings/AwayNote';
+import { detailOf } from '../../support/detailOf';
 
 beforeEach(resetLiveState);
 afterEach(() => {
@@ -122,6 +130,28 @@ test('a page without settings shows its age while the server is away, and nothin
   expect(container).toBeEmptyDOMElement();
   act(() => void setLiveState({ name: 'lost' }));
   expect(container).toHaveTextContent(/^As of \d\d:\d\d:\d\d, no connection\.$/);
+});
+
+test.each<[string, string | null, number]>([
+  ['have never been changed', null, 1],
+  ['were changed, so that the line above them has the age', '2026-11-21T15:03:11Z', 0],
+])('the list of terminals shows its age while the server is away and the settings %s', async (_, at, count) => {
+  const body = { section: 'terminal', version: 1, desired: {}, reported: {}, desired_at: at };
+  const call = async (endpoint: unknown) => (endpoint === getSection ? body : []);
+  await act(async () => {
+    render(
+      <SWRConfig value={{ provider: () => new Map() }}>
+        <ClientProvider value={{ call, currentGeneration: 0 } as unknown as Client}>
+          <CurrentDeviceProvider value={detailOf({ id: 'dev_1', name: 'Drone', role: 'owner' })}>
+            <SessionsCard tabs={{} as Tabs} />
+          </CurrentDeviceProvider>
+        </ClientProvider>
+      </SWRConfig>,
+    );
+  });
+  expect(screen.queryByText(/^As of/)).toBeNull();
+  act(() => void setLiveState({ name: 'lost' }));
+  await waitFor(() => expect(screen.queryAllByText(/^As of .+, no connection\.$/)).toHaveLength(count));
 });
 
 test('readings show their age as soon as the server is away, unless they still arrive', () => {

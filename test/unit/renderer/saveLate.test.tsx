@@ -11,7 +11,7 @@ import type { ReactNode } from 'react';
 import { SWRConfig } from 'swr';
 import type { Client } from '../../../renderer/api/client';
 import { ClientProvider } from '../../../renderer/api/ClientContext';
-import { toastQueue } from '../../../renderer/components/toast';
+import { toastQueue, type ToastRequest } from '../../../renderer/components/toast';
 import { sessionEnd } from '../../../renderer/lib/sessionEnd';
 import type { Remote } from '../../../renderer/resource/createSave';
 import { useResource } from '../../../renderer/resource/useResource';
@@ -33,6 +33,9 @@ const gimbal = define('gimbal', {
 const version = (count: number, changes: Values = {}): Resource =>
   resourceOf({ version: count, state: 'pending', desired: { gain: 1, note: '', tilt: 0, ...changes } });
 const FIRST = version(1);
+type Kind = ToastRequest['kind'];
+const UNSAVED = 'Your change was not saved';
+const UNKNOWN = 'Not known whether your change was saved';
 const PREVIEW: ChangePreview = { errors: [], outageMs: 0, needsReboot: false, isCarrier: false };
 
 interface Call {
@@ -135,17 +138,22 @@ describe('the answer to a save', () => {
     expect(toasts()).toEqual(told);
   });
 
-  test.each<[string, ApiError, string]>([
-    ['refused', new ApiError('http', 'No', { status: 422 }), 'Your change was not saved'],
-    ['lost', new ApiError('timeout', 'Request timeout'), 'Not known whether your change was saved'],
-  ])('of a form that was left is told in a notice when it is %s', async (_, error, told) => {
+  const fields = [{ pointer: '/gain', code: 'range', detail: 'At most 4.' }];
+  const armed = new ApiError('http', 'The vehicle is armed.', { status: 409, code: 'device_armed' });
+  test.each<[string, ApiError, Kind, string, string]>([
+    ['refused', new ApiError('http', 'No', { status: 422 }), 'error', UNSAVED, 'No'],
+    ['refused at a field', new ApiError('http', 'No', { status: 422, fields }), 'error', UNSAVED, 'At most 4.'],
+    ['refused in flight', armed, 'error', UNSAVED, 'The vehicle is armed.'],
+    ['lost', new ApiError('timeout', 'Request timeout'), 'blank', UNKNOWN, 'Request timeout'],
+  ])('of a form that was left is told with its reason when it is %s', async (_, error, kind, title, description) => {
     const get = () => Promise.reject(error);
     const { type, start, settle, calls, leave } = open({ get });
     type('gain', 5);
     await start();
     leave();
     await settle(() => calls[0]?.reject(error));
-    expect(toasts()).toEqual([told]);
+    expect(queued()).toMatchObject([{ kind, title, description }]);
+    expect(toasts()).toHaveLength(1);
   });
 
   test('of a session that has ended is neither followed nor told', async () => {

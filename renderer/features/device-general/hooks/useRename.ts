@@ -1,4 +1,5 @@
 import { renameDevice } from '#app/api/device';
+import { optionalMatch } from '#app/api/optionalMatch';
 import type { DeviceList } from '#app/domain/device';
 import type { DeviceDetail } from '#app/domain/deviceDetail';
 import { useSWRConfig } from 'swr';
@@ -16,9 +17,7 @@ export function useRename(device: DeviceDetail) {
   const { mutate } = useSWRConfig();
   return async (name: string, version: number | null): Promise<Saved> => {
     const { id } = device;
-    // If-Match is optional for this call, and a server without versions may not allow the header from another origin.
-    const condition = version !== null && { ifMatch: version };
-    const input = { params: { deviceId: id }, body: { device_name: name }, ...condition };
+    const input = { params: { deviceId: id }, body: { device_name: name }, ...optionalMatch(version) };
     const call = client.call(renameDevice, input);
     await mutate<DeviceDetail, DeviceDetail>(KEYS.device(id), call, {
       optimisticData: { ...device, name },

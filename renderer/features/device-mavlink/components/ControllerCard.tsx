@@ -1,5 +1,7 @@
 import { ageText } from '#app/domain/relativeTime';
+import { can } from '#app/domain/role';
 import type { FlightController, MavlinkStatus } from '#app/events/topics/mavlink';
+import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
 import { Badge } from '../../../components/Badge';
 import { Card } from '../../../components/Card';
 import { Facts, type Fact } from '../../../components/Facts';
@@ -10,6 +12,7 @@ import { SLOT_MS } from '../../../live/device/history';
 import { useShownTopic } from '../../../live/device/useShownTopic';
 import { useTopicSlots } from '../../../live/device/useTopic';
 import { CommandButton } from '../../../settings/CommandButton';
+import { CommandObstacle } from '../../../settings/CommandObstacle';
 import { WORDS } from '../words';
 import classes from './Mavlink.module.css';
 
@@ -54,19 +57,22 @@ function PacketTrend({ now, isStale }: TrendProps) {
 
 /** The flight controller as the router hears it, live. */
 export function ControllerCard() {
+  const { role } = useCurrentDevice();
   const { value, at, ageMs, isStale } = useShownTopic('mavlink-status');
   const controller = value?.flightController ?? null;
   const isArmed = controller?.isArmed ?? null;
+  const age = isStale && <span className={classes.stale}>{fill(WORDS.stale, { age: ageText(0, ageMs) })}</span>;
   return (
     <Card
       level={3}
       title={WORDS.controller}
       aside={
-        isStale ? (
-          <span className={classes.stale}>{fill(WORDS.stale, { age: ageText(0, ageMs) })}</span>
-        ) : (
-          isArmed !== null && <Badge tone={isArmed ? 'armed' : 'quiet'}>{isArmed ? WORDS.armed : WORDS.disarmed}</Badge>
-        )
+        <span className={classes.actions}>
+          {can(role, 'operate') ? <CommandObstacle>{age}</CommandObstacle> : age}
+          {!isStale && isArmed !== null && (
+            <Badge tone={isArmed ? 'armed' : 'quiet'}>{isArmed ? WORDS.armed : WORDS.disarmed}</Badge>
+          )}
+        </span>
       }
     >
       <span className="visually-hidden" role="status">

@@ -21,6 +21,8 @@ interface Props {
   readonly configs: MavlinkConfigs;
   /** What the form begins with. */
   readonly initial: Endpoint;
+  /** See `useItem`. */
+  readonly origin?: string | null | undefined;
   /** The endpoint that is edited; null: a new one. */
   readonly config: MavlinkConfig | null;
 }
@@ -28,11 +30,11 @@ interface Props {
 const TOLD = { saved: WORDS.saved, merged: WORDS.merged, queued: WORDS.queued };
 
 /** One endpoint: its fields, a test, and saving, which asks first where it cuts what an armed vehicle uses. */
-export function EndpointForm({ device, configs, initial, config }: Props) {
+export function EndpointForm({ device, configs, initial, origin, config }: Props) {
   const { isOnline } = useDeviceStatus(device.id, device.lastSeenAt);
   const navigate = useNavigate();
   const list = devicePage(device.id, '/settings/mavlink');
-  const handle = useEndpoint({ id: device.id, configs, initial, config });
+  const handle = useEndpoint({ id: device.id, configs, initial, origin, config });
   const { model } = handle;
   const typed = () => valuesOf(model.store.getState()) as Endpoint;
   const save = useSave(handle, {

@@ -12,12 +12,14 @@ interface Options {
   readonly id: DeviceId;
   readonly configs: MavlinkConfigs;
   readonly initial: Endpoint;
+  /** See `useItem`. */
+  readonly origin?: string | null | undefined;
   /** Null: a new one. */
   readonly config: MavlinkConfig | null;
 }
 
 /** One endpoint as it is edited, with the rules that the server has too. */
-export function useEndpoint({ id, configs, initial, config }: Options) {
+export function useEndpoint({ id, configs, initial, origin, config }: Options) {
   const port = useSectionAnswer(id, mavlink).known?.desired.tcp_server_port;
   const context = {
     others: configs.items.flatMap(({ id, desired }) => (id === config?.id || desired === null ? [] : [desired])),
@@ -31,6 +33,7 @@ export function useEndpoint({ id, configs, initial, config }: Options) {
     actions: useMavlinkActions(id),
     item: config,
     initial,
+    origin,
     judge: (endpoint) => endpointProblems(endpoint, context),
   });
 }

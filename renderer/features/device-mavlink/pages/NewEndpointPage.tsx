@@ -26,6 +26,8 @@ function initialOf({ items, callerAddress }: MavlinkConfigs, preset: string | nu
 export default function NewEndpointPage() {
   const device = useCurrentDevice();
   const [params] = useSearchParams();
+  const preset = params.get('preset');
+  const like = params.get('like');
   const state = useMavlinkConfigs(device.id);
   return (
     <MuiProvider>
@@ -35,7 +37,8 @@ export default function NewEndpointPage() {
             device={device}
             configs={configs}
             config={null}
-            initial={initialOf(configs, params.get('preset'), params.get('like'))}
+            initial={initialOf(configs, preset, like)}
+            origin={like ?? preset}
           />
         )}
       </LoadedPart>

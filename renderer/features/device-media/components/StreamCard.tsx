@@ -1,8 +1,10 @@
 import { ageText } from '#app/domain/relativeTime';
+import { can } from '#app/domain/role';
 import { ownValue } from '#app/lib/ownValue';
 import type { MediaStatus } from '#app/events/topics/media';
 import type { Values } from '#app/resource/define';
 import { useState, type ReactNode } from 'react';
+import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
 import { Card } from '../../../components/Card';
 import { Facts } from '../../../components/Facts';
 import { OneOf } from '../../../components/OneOf';
@@ -13,6 +15,7 @@ import { wordOf } from '../../../lib/wordOf';
 import { useShownTopic } from '../../../live/device/useShownTopic';
 import { useIsStale, useTopicValue } from '../../../live/device/useTopic';
 import { useEditorState } from '../../../resource/EditingContext';
+import { CommandObstacle } from '../../../settings/CommandObstacle';
 import { bitRateOf, frameRateOf, isMeasured, type Measured } from '../measure';
 import { WORDS } from '../words';
 import { Actions } from './Actions';
@@ -86,6 +89,7 @@ function Summary({ status, set }: { readonly status: MediaStatus | null; readonl
 
 /** The main stream: its picture, and its measured values beside the set ones. */
 export function StreamCard({ Preview }: { readonly Preview: Preview }) {
+  const { role } = useCurrentDevice();
   const { value, ageMs, isStale } = useShownTopic('media-status');
   const [intervalS, setIntervalS] = useState<number | null>(null);
   const cpu = useCpu();
@@ -95,12 +99,13 @@ export function StreamCard({ Preview }: { readonly Preview: Preview }) {
   // A stream that does not run reports its changes only.
   const isOld = isStale && status?.state === 'running';
   const isBroken = status !== null && status.error !== null;
+  const age = isOld && <span className={classes.old}>{fill(WORDS.old, { age: ageText(0, ageMs) })}</span>;
   return (
     <Card
       level={3}
       title={WORDS.status}
       folded={{ summary: <Summary status={status} set={set} />, needs: isBroken ? ['error'] : [] }}
-      aside={isOld && <span className={classes.old}>{fill(WORDS.old, { age: ageText(0, ageMs) })}</span>}
+      aside={can(role, 'editMedia') ? <CommandObstacle>{age}</CommandObstacle> : age}
     >
       <span role="status" className="visually-hidden">
         {isOld && WORDS.oldNews}

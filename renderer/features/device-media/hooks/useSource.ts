@@ -13,6 +13,8 @@ interface Options {
   readonly capabilities: SourceCapabilities;
   /** What the form begins with. */
   readonly initial: Source;
+  /** See `useItem`. */
+  readonly origin?: string | null | undefined;
   /** Null: a new one. */
   readonly source: MediaSource | null;
 }
@@ -25,13 +27,14 @@ function judge(values: Source, context: SourceContext) {
 }
 
 /** One source as it is edited. */
-export function useSource({ id, sources, capabilities, initial, source }: Options) {
+export function useSource({ id, sources, capabilities, initial, origin, source }: Options) {
   const others = sources.flatMap(({ id, desired }) => (id === source?.id || desired === null ? [] : [desired]));
   const context = { others, capabilities, isUsed: source?.isUsed === true, before: source?.desired ?? null };
   const handle = useItem(SOURCE_FORM, {
     actions: useSourceActions(id),
     item: source,
     initial,
+    origin,
     judge: (values) => judge(values, context),
   });
   return { handle, others };

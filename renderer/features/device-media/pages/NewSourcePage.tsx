@@ -18,6 +18,7 @@ function initialOf({ kinds, patterns }: SourceCapabilities, asked: string | null
 export default function NewSourcePage() {
   const device = useCurrentDevice();
   const [params] = useSearchParams();
+  const kind = params.get('kind');
   const { isOnline } = useDeviceStatus(device.id, device.lastSeenAt);
   return (
     <MuiProvider>
@@ -28,7 +29,8 @@ export default function NewSourcePage() {
             sources={sources}
             capabilities={capabilities}
             source={null}
-            initial={initialOf(capabilities, params.get('kind'))}
+            initial={initialOf(capabilities, kind)}
+            origin={kind}
             isOffline={isOnline === false}
           />
         )}

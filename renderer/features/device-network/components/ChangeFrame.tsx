@@ -90,7 +90,7 @@ export function ChangeFrame({ title, verb, form, words, carrier, onClose, childr
           {hasMoved && !hasConflict && <Banner>{WORDS.merged}</Banner>}
           <Costs {...{ isArmed, isNews, costs }} />
           {children}
-          {isTyped && (
+          {isTyped && mayChange && (
             <MuiTypedName
               ref={nameField}
               wanted={name}
@@ -98,7 +98,7 @@ export function ChangeFrame({ title, verb, form, words, carrier, onClose, childr
               onChange={({ target }) => setTyped(target.value)}
             />
           )}
-          <EditNews />
+          <EditNews isInDialog />
           {failure !== null && <FormProblem>{failure}</FormProblem>}
           <DialogActions>
             <CloseButton isHeld={save.isBusy}>{KIT.cancel}</CloseButton>

@@ -1,6 +1,8 @@
 import { networksOf, type WifiNetwork } from '#app/domain/wifiScan';
 import { relativeTime } from '#app/domain/relativeTime';
+import { can } from '#app/domain/role';
 import { useState } from 'react';
+import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
 import { Badge } from '../../../components/Badge';
 import { Button } from '../../../components/Button';
 import { Card } from '../../../components/Card';
@@ -10,6 +12,7 @@ import { uniqueKeys } from '../../../lib/uniqueKeys';
 import { useTimed } from '../../../lib/useNow';
 import { wordOf } from '../../../lib/wordOf';
 import { CommandButton } from '../../../settings/CommandButton';
+import { CommandObstacle } from '../../../settings/CommandObstacle';
 import { Field } from '../../../resource/Field';
 import { FieldCard } from '../../../resource/FieldCard';
 import { useEditing, useValues } from '../../../resource/EditingContext';
@@ -39,6 +42,12 @@ function useMildScan({ carrier }: Network, wifi: string | undefined): string | u
   return session === null || session === wifi ? undefined : fill(WORDS.scanArmed, { link: session });
 }
 
+/** Why those who may scan cannot do so now. */
+function ScanObstacle() {
+  const { role } = useCurrentDevice();
+  return can(role, 'editLinks') && <CommandObstacle />;
+}
+
 /** The Wi-Fi radio, what it hears, and joining that. */
 export function WifiCard() {
   const network = useNetwork();
@@ -57,7 +66,7 @@ export function WifiCard() {
       </Card>
     );
   return (
-    <FieldCard title={WORDS.wifi} names={['wifi_enabled']}>
+    <FieldCard title={WORDS.wifi} names={['wifi_enabled']} aside={isOn && <ScanObstacle />}>
       <div className={classes.form}>
         <Field name="wifi_enabled" />
         {isOn && (

@@ -7,6 +7,8 @@ import { fill } from '../../../lib/fill';
 import { useTopicValue } from '../../../live/device/useTopic';
 import { ArmedBadge } from '../../../resource/ArmedBadge';
 import { CommandButton } from '../../../settings/CommandButton';
+import { CommandObstacle } from '../../../settings/CommandObstacle';
+import { useObstacle } from '../../../settings/useObstacle';
 import { useIsRestarting } from '../hooks/useRestart';
 import { ACTIONS, RESET_TYPED } from '../words';
 import { RestartButton } from './RestartButton';
@@ -41,9 +43,17 @@ export function ActionsCard() {
   const { id, name, role } = useCurrentDevice();
   const isRestarting = useIsRestarting(id);
   const hasVehicle = useTopicValue('telemetry', (telemetry) => telemetry !== null);
+  const isHindered = useObstacle() !== null;
   if (!can(role, 'operate')) return null;
+  // A phone has room for the reason and "Armed" in one line, but not for the age of "Armed" too.
+  const state = (
+    <span className={classes.head}>
+      <CommandObstacle />
+      <ArmedBadge room={isHindered ? 'word' : 'full'} />
+    </span>
+  );
   return (
-    <Card level={3} title={ACTIONS.title} aside={<ArmedBadge />} tone="danger" body="rows">
+    <Card level={3} title={ACTIONS.title} aside={state} tone="danger" body="rows">
       <ActionRow {...rowOf('agent')}>
         <RestartButton name="restart_agent" level={1} {...wordsOf('agent', name)} />
       </ActionRow>

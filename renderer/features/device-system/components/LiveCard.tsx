@@ -6,6 +6,7 @@ import { cx } from '../../../lib/cx';
 import { fill } from '../../../lib/fill';
 import { useTopic } from '../../../live/device/useTopic';
 import { useIsOld } from '../../../live/useIsOld';
+import { CommandObstacle } from '../../../settings/CommandObstacle';
 import { WORDS } from '../words';
 import classes from './System.module.css';
 
@@ -20,6 +21,8 @@ interface Props {
   readonly needs?: readonly string[];
   /** Folded on wide screens too. */
   readonly isRare?: boolean;
+  /** It has buttons for commands, which this user may give. */
+  readonly hasCommands?: boolean;
   readonly children: ReactNode;
 }
 
@@ -28,15 +31,16 @@ const NO_NEEDS: readonly string[] = [];
 /** A card of live values: grey, with their age, once they are older than their limit. */
 export function LiveCard(props: Props) {
   const { title, staleMs = DEVICE_EVENTS.system.staleMs, body = 'padded' } = props;
-  const { summary, needs = NO_NEEDS, isRare = false, children } = props;
+  const { summary, needs = NO_NEEDS, isRare = false, hasCommands = false, children } = props;
   const { ageMs, isStale } = useTopic('system');
   const isOld = useIsOld(isStale && ageMs >= staleMs, ageMs);
+  const age = isOld && <Age ms={ageMs} />;
   return (
     <Card
       level={3}
       title={title}
       body={body}
-      aside={isOld && <Age ms={ageMs} />}
+      aside={hasCommands ? <CommandObstacle>{age}</CommandObstacle> : age}
       {...(summary !== undefined && { folded: { summary, needs, isEverywhere: isRare } })}
     >
       <div className={cx(classes.readout, isOld && classes.stale)}>{children}</div>

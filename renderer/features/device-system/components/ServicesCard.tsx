@@ -101,19 +101,21 @@ function RestartService({ name }: { readonly name: string }) {
 /** The services of the device, each of which can be restarted by itself. */
 export function ServicesCard({ system: { services } }: { readonly system: SystemStatus }) {
   const { role } = useCurrentDevice();
+  const mayRestart = can(role, 'operate');
   return (
     <LiveCard
       title={WORDS.services}
       body={services.length === 0 ? 'padded' : 'rows'}
       summary={summaryOf(services)}
       needs={failedIn(services)}
+      hasCommands={mayRestart && services.length > 0}
     >
       {services.length === 0 ? (
         <p className={classes.note}>{WORDS.noServices}</p>
       ) : (
         <MuiTable
           label={WORDS.services}
-          columns={can(role, 'operate') ? WITH_RESTART : COLUMNS}
+          columns={mayRestart ? WITH_RESTART : COLUMNS}
           rows={services}
           keyOf={({ name }) => name}
         />

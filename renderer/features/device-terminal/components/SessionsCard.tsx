@@ -2,6 +2,7 @@ import { endTerminal, renewTicket } from '#app/api/terminal';
 import { can } from '#app/domain/role';
 import { recordingQuery } from '#app/domain/pagePaths';
 import type { TerminalSession } from '#app/domain/terminal';
+import { terminal } from '#app/settings/sections/terminal';
 import { relativeTime } from '#app/domain/relativeTime';
 import { useState } from 'react';
 import { useStore } from 'zustand';
@@ -19,6 +20,7 @@ import { fill } from '../../../lib/fill';
 import { byteCount } from '../../../lib/quantity';
 import { useNow } from '../../../lib/useNow';
 import { AwayNote } from '../../../settings/AwayNote';
+import { useSectionAnswer } from '../../../settings/useSectionAnswer';
 import { useTerminals } from '../hooks/useTerminals';
 import { loadScreen } from '../screen/load';
 import type { Tabs } from '../session/terminals';
@@ -45,6 +47,9 @@ export function SessionsCard({ tabs }: { readonly tabs: Tabs }) {
   const { data, error, mutate } = useTerminals(device.id);
   const now = useNow();
   const isOwner = can(device.role, 'enableTerminal');
+  // Above settings that were changed once, a line has the age of the whole page.
+  const { known } = useSectionAnswer(device.id, terminal);
+  const hasAgeAbove = known !== null && known.desiredAt !== null;
   const columns: readonly Column<TerminalSession>[] = [
     { key: 'user', head: WORDS.user, cell: nameOf },
     {
@@ -66,7 +71,7 @@ export function SessionsCard({ tabs }: { readonly tabs: Tabs }) {
     <Card
       level={3}
       title={WORDS.sessions}
-      aside={<AwayNote />}
+      aside={!hasAgeAbove && <AwayNote />}
       description={fill(WORDS.sessionsText, { whose: isOwner ? WORDS.allUsers : WORDS.ownOnly })}
       body="rows"
     >

@@ -29,6 +29,8 @@ interface Props {
   readonly source: MediaSource | null;
   /** What the form begins with. */
   readonly initial: Source;
+  /** See `useItem`. */
+  readonly origin?: string | null | undefined;
   readonly isOffline: boolean;
 }
 
