@@ -12,7 +12,7 @@ const isWide = (letter: string) => /[\u1100-\u{10FFFF}WM@%]/u.test(letter);
 const endOf = (name: string): string => (/ \S{1,7}$/u.exec(name) ?? /(?:\P{M}\p{M}*){6}$/u.exec(name))?.[0] ?? '';
 
 const roomFor = (text: string): number =>
-  [...text].reduce((sum, letter) => sum + (isWide(letter) ? WIDE_PX : LETTER_PX), 0);
+  Array.from(text).reduce((sum, letter) => sum + (isWide(letter) ? WIDE_PX : LETTER_PX), 0);
 
 /**
  * The name of a device for a `bdi`, in one line. Where a long one does not fit, its middle is cut off: names of one fleet often differ

@@ -337,7 +337,7 @@ test('unsaved edits are asked about before the page is left', async ({ page, san
 test.describe('a session that ends', () => {
   test.use({ allowedConsole: /401 \(Unauthorized\)/ });
   test(
-    'with unsaved text leads to sign-in without a question, and back to the page',
+    'with unsaved text leads to sign-in without a question, and back to the page with the text',
     { tag: '@long' },
     async ({ page, sandbox }) => {
       await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox));
