@@ -130,7 +130,7 @@ test('a change that was refused is told once, and does not come back', async () 
 
 test('a change that was refused does not promise to keep input, which a button has none of', async () => {
   const server = await press();
-  server.refusal = new ApiError('http', 'Not now', { status: 500 });
+  server.refusal = new ApiError('http', 'Not now', { status: 403 });
   answer('Use 4G');
   await screen.findByText('Not now. Nothing was saved.');
 });
