@@ -9,8 +9,9 @@ export interface WhoMay {
 }
 
 /**
- * Finds out who can change something for a user without the permission. Of the people with access to a device other than `me` (a user id),
- * returns the one with the highest role among those who have `permission`, and the first of several. Returns null if nobody has it.
+ * Finds out whom a user without a permission can ask for help. Looks at all `people` with access to a device except the user, whose ID is
+ * `me`, and returns the person with the highest role. If several have that role, returns the first. Returns null if nobody else has the
+ * permission.
  */
 export function whoMay(people: readonly AccessEntry[], permission: Permission, me: string | undefined): WhoMay | null {
   const able = people.filter(({ userId, role }) => userId !== me && can(role, permission));

@@ -56,9 +56,9 @@ export function useKnownSummary(id: DeviceId): DeviceSummary | null {
 }
 
 /**
- * When each summary was heard, in ms by the server's time. Its own time is by the clock of its device, which may be wrong: it says only
- * whether the summary is a new one. One that is the same as in the answer before is as old as it was, and the age of those in the
- * first answer is what they say.
+ * Returns when each summary arrived, in ms since the epoch by the server's time. A summary names a time as well, but by the clock of its
+ * device, which may be wrong: for a device that was in the previous answer, it only tells whether the summary is new. One that is not
+ * new keeps its time of arrival. For a device that was not in that answer, its own time counts, unless it is in the future.
  */
 function agesOf(known: Polled | undefined, devices: Polled['devices'], at: number): Polled['heardAt'] {
   return Object.fromEntries(
@@ -71,8 +71,9 @@ function agesOf(known: Polled | undefined, devices: Polled['devices'], at: numbe
 }
 
 /**
- * By the clock of this page: that of a device may be wrong. After a pause, in which the page was hidden, asleep or without an answer,
- * polls are counted from one again: a device that was offline meanwhile may have come back a moment ago.
+ * Returns for how long each device has sent the same report, by the clock of this page, because that of a device may be wrong. After a
+ * pause, in which the page was hidden, asleep or without an answer, counts polls from one again: a device that was offline meanwhile may
+ * have come back a moment ago.
  */
 function sameOf(known: Polled | undefined, devices: Polled['devices'], askedAt: number): Polled['same'] {
   const isAfterPause = known !== undefined && askedAt - known.answeredAt > SUMMARY_STALE_MS;

@@ -93,7 +93,10 @@ const evenColumns = (width: number) =>
     '--label-gap': 'var(--fs-space-1)',
   }) as const;
 
-/** In px: the width assumed for a column of texts (TEXT) or of numbers (NUMBER) without a `width`, the gap between two columns, and the padding at both edges together. */
+/**
+ * All in px. TEXT and NUMBER: the least width of a column of texts or of numbers that names no `width`. GAP: between two columns. INSET: the
+ * padding at the left edge plus that at the right edge.
+ */
 const [TEXT, NUMBER, GAP, INSET] = [200, 88, 12, 32] as const;
 /** In px: the room for a button with an icon beside the first cell, and the gap before it. */
 const BUTTON = 48;

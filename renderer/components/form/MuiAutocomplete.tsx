@@ -33,7 +33,7 @@ export function MuiAutocomplete({ label, options, value, labelOf, texts, hint, p
       openText={texts.open}
       closeText={texts.close}
       noOptionsText={texts.none}
-      // MUI renders the list at the end of the document, outside of the field's page or dialog. As a named region, screen readers list it among the parts of the page.
+      // MUI adds the list at the end of the document, outside of the page or dialog with the field. A region with a name lets screen readers find it there.
       slotProps={{ popper: { role: 'region', 'aria-label': texts.list } }}
       onChange={(_, option) => onChange(option)}
       renderInput={(parameters) => <MuiTextField {...parameters} label={label} hint={hint} problem={problem} />}
