@@ -2,6 +2,7 @@
 import '@testing-library/jest-dom/jest-globals';
 import { expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
+import { setLiveState } from '../../../renderer/live/liveState';
 import { alert, ALERTS, answer } from '../../support/openAlerts';
 import { click, connect, open, shared, usePages } from '../../support/pages';
 import { apiAs } from '../../support/sandboxClient';
@@ -167,6 +168,22 @@ test.each([
   expect(button).toHaveAttribute('title', words);
   fireEvent.click(button);
   expect(await within(await panel()).findByRole('alert')).toHaveTextContent(words);
+});
+
+test.each([
+  [0, 'No open alerts', '', '?'],
+  [1, '1 open alert', '1', '1'],
+])('Bell with %i alerts says in an outage as of when that was, in grey', async (count, words, before, during) => {
+  answer([alert('al_1')].slice(0, count));
+  await open('u_mara', '/');
+  await screen.findByText('Live: connected');
+  expect(await bell(words)).toHaveTextContent(new RegExp(`^${before}$`));
+  setLiveState({ name: 'lost' });
+  const button = await bell(new RegExp(`^${words}, as of \\d\\d:\\d\\d:\\d\\d$`));
+  expect(button).toHaveTextContent(during);
+  expect(button.querySelector('[data-tone]')).toHaveAttribute('data-tone', 'past');
+  setLiveState({ name: 'connected' });
+  expect(await bell(words)).toHaveTextContent(new RegExp(`^${before}$`));
 });
 
 test('BellPanel without alerts counts the devices that need a code, and links to them', async () => {

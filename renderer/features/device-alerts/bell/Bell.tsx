@@ -5,6 +5,7 @@ import { lazyPart } from '../../../components/lazyPart';
 import { Icon } from '../../../components/Icon';
 import { fill } from '../../../lib/fill';
 import { openAlertCount } from '../../../lib/openAlertCount';
+import { useClockText } from '../../../lib/times';
 import { useLostSince } from '../../../live/liveState';
 import { usePlatform } from '../../../platform/PlatformContext';
 import classes from './Bell.module.css';
@@ -24,11 +25,28 @@ const MAX_SHOWN = 99;
 const wordsOf = (count: number): string =>
   count === 0 ? WORDS.open.none : count === 1 ? WORDS.open.one : fill(WORDS.open.other, { count: countText(count) });
 
-/** The bell's accessible name and tooltip. `alerts`: undefined until the first answer. `problem`: why the last request failed; null if it did not. */
-function labelOf(alerts: AlertList | undefined, problem: string | null, isOutdated: boolean): string {
-  if (alerts === undefined) return problem ?? WORDS.unknown;
+interface Known {
+  /** Undefined until the first answer. */
+  readonly alerts: AlertList | undefined;
+  /** Why the last request failed; null if it did not. */
+  readonly problem: string | null;
+  /** Since when the connection is lost, in ms since the epoch; 0 if there never was one, null while there is one. */
+  readonly lostSince: number | null;
+}
+
+/** Returns the bell's accessible name and tooltip. `clock` writes a time. */
+function labelOf({ alerts, problem, lostSince }: Known, clock: (at: number) => string): string {
+  const isLost = lostSince !== null;
+  if (alerts === undefined) return problem ?? (isLost ? WORDS.unknownFor.noAnswer : WORDS.unknown);
   const words = wordsOf(unacknowledgedCount(alerts));
-  return isOutdated ? fill(WORDS.outdated, { alerts: words }) : words;
+  if (lostSince) return fill(WORDS.asOf, { alerts: words, time: clock(lostSince) });
+  return isLost || problem !== null ? fill(WORDS.outdated, { alerts: words }) : words;
+}
+
+/** Returns the text on the bell; null for none. Without news, an empty bell would claim that no alert is open. */
+function badgeOf(count: number, isOutdated: boolean): string | null {
+  if (count === 0) return isOutdated ? '?' : null;
+  return count > MAX_SHOWN ? `${MAX_SHOWN}+` : String(count);
 }
 
 /** Shows the number in the page's title and on the app's icon, which are visible while the page is not. */
@@ -61,8 +79,9 @@ export default function Bell({ since, isAsked, onShown }: Props) {
   useLayoutEffect(onShown, [onShown]);
   const { alerts, problem } = useBellAlerts();
   const isFailed = problem !== null;
-  const isLost = useLostSince() !== null;
-  const isOutdated = isLost || isFailed;
+  const lostSince = useLostSince();
+  const clock = useClockText();
+  const isOutdated = lostSince !== null || isFailed;
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [hasHadNone, setHasHadNone] = useState(false);
   const count = alerts ? unacknowledgedCount(alerts) : 0;
@@ -85,8 +104,8 @@ export default function Bell({ since, isAsked, onShown }: Props) {
   if (alerts === null) return null;
   const worst = alerts && byUrgency(alerts.alerts)[0];
   const isCritical = worst?.severity === 'critical' && worst.acknowledgedAt === null;
-  const label = labelOf(alerts, problem, isOutdated);
-  const badge = alerts === undefined && isFailed ? '?' : count > MAX_SHOWN ? `${MAX_SHOWN}+` : count || null;
+  const label = labelOf({ alerts, problem, lostSince }, clock);
+  const badge = badgeOf(count, isOutdated);
   return (
     <>
       <Button

@@ -4,7 +4,7 @@ export const WORDS = {
   /** The bell's label until the number is known. */
   unknown: 'Alerts of all devices',
   open: { none: 'No open alerts', one: '1 open alert', other: '{count} open alerts' },
-  /** While no answer has arrived and the last request failed. */
+  /** While no answer has arrived, and the connection is lost or the last request failed. */
   unknownFor: {
     noAnswer: 'Alerts unknown: the server is not responding',
     other: 'Alerts unknown. {problem}',
@@ -14,7 +14,9 @@ export const WORDS = {
     noAnswer: 'Not up to date: the server is not responding',
     other: 'Not up to date. {problem}',
   },
-  /** The number is as of the loss of the connection, or of the last answer. */
+  /** The number is as of the loss of the connection. */
+  asOf: '{alerts}, as of {time}',
+  /** The number is as of the last answer, whose time is not known. */
   outdated: '{alerts}, not up to date',
   listFailed: 'The alerts could not be loaded. Check the connection and try again.',
   loading: 'Loading the alerts',
