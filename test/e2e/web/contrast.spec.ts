@@ -61,11 +61,10 @@ test(
     await watchLive(page, sandbox, device(0));
     const stage = page.getByRole('region', { name: 'Live video' });
     const text = await drawn(page, 'CanvasText');
-    for (const mark of [
-      page.getByRole('group', { name: 'Health of the video' }).locator('span').first(),
-      stage.getByRole('button', { name: 'Record' }).locator('span').first(),
-    ])
-      await expect(mark).toHaveCSS('background-color', text);
+    const health = page.getByRole('group', { name: 'Health of the video' }).locator('span').first();
+    await expect(health).toHaveCSS('background-color', text);
+    const record = stage.getByRole('button', { name: 'Record' }).locator('span').first();
+    await expect(record).toHaveCSS('border-top-color', text);
     await expect(stage.getByRole('combobox', { name: 'Camera' }).first()).toHaveCSS('color', 'rgba(0, 0, 0, 0)');
   },
 );

@@ -1,11 +1,14 @@
 /** @jest-environment ./test/support/browserEnvironment.ts */
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import type { RecordingState } from '../../../renderer/features/live-view/capture/Recorder';
 import { StageBar } from '../../../renderer/features/live-view/components/stage/StageBar';
 
 beforeEach(() => void jest.useFakeTimers());
-afterEach(() => void jest.useRealTimers());
+afterEach(() => {
+  cleanup();
+  jest.useRealTimers();
+});
 
 const nothing = () => undefined;
 const actions = {
@@ -27,6 +30,16 @@ const bar = (state: RecordingState) => (
     chooser={null}
   />
 );
+
+test('Record shows a ring, which is filled only during a recording', () => {
+  const { rerender } = render(bar({ name: 'off' }));
+  const mark = () => screen.getByRole('button', { name: /ecord/ }).querySelector('span')?.className;
+  expect(mark()).toBe('recordMark');
+  rerender(bar({ name: 'recording', since: Date.now(), isWaiting: false }));
+  expect(mark()).toBe('recordMark recording');
+  rerender(bar({ name: 'saved', where: ['x'], show: nothing }));
+  expect(mark()).toBe('recordMark');
+});
 
 test('the time of a recording ticks only while there is one', () => {
   const before = jest.getTimerCount();

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { RangeInput } from '../../../../components/RangeInput';
+import { cx } from '../../../../lib/cx';
 import { useNow } from '../../../../lib/useNow';
 import type { RecordingState } from '../../capture/Recorder';
 import { shortClock } from '../../format';
@@ -79,7 +80,7 @@ interface RecordProps {
   readonly onClick: () => void;
 }
 
-/** A red dot, with the elapsed time while recording. */
+/** A red ring; while recording a red dot, with the elapsed time. */
 function RecordButton({ recording: { state, toggle }, hasVideo, onClick }: RecordProps) {
   if (!toggle) return null;
   const isRecording = state.name === 'recording';
@@ -90,7 +91,7 @@ function RecordButton({ recording: { state, toggle }, hasVideo, onClick }: Recor
       isHeld={!isRecording && !hasVideo}
       onClick={onClick}
     >
-      <span className={classes.recordDot} />
+      <span className={cx(classes.recordMark, isRecording && classes.recording)} />
       {isRecording && <RecordingTime state={state} />}
     </StageButton>
   );
