@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import type { Sandbox } from '../../sandbox/index';
 import { apiAs } from '../../support/sandboxClient';
 import { settled } from '../settled';
 import { expect, live, row, signIn, test } from './fixtures';
@@ -13,6 +14,14 @@ const isReachable = (element: Locator) =>
 
 /** Whether an element cuts its text off. */
 const isCut = (element: Element) => element.scrollWidth > element.clientWidth;
+
+/** Renames the harbour drone, and returns its ID. */
+async function rename(sandbox: Sandbox, name: string): Promise<string> {
+  const { id = '' } = sandbox.find('Harbour drone') ?? {};
+  const mara = await apiAs(sandbox, 'u_mara');
+  await mara('PATCH', `/v1/user/devices/${id}`, { device_name: name });
+  return id;
+}
 
 test('a row shows its tooltips, lets its text be selected, and opens wherever it is clicked', async ({
   page,
@@ -74,14 +83,35 @@ test(
   },
 );
 
+const LONG = 'Northern breakwater inspection drone 12';
+
+test(
+  'the tabs of a device are in the same place however long its name, whose end stays in view',
+  { tag: '@long' },
+  async ({ page, sandbox }) => {
+    const ids = [await rename(sandbox, LONG), sandbox.find('Old rover')?.id ?? ''];
+    await signIn(page, sandbox);
+    for (const width of [1280, 1920]) {
+      await page.setViewportSize({ width, height: 844 });
+      const places = [];
+      for (const [at, id] of ids.entries()) {
+        await page.goto(`${sandbox.url}/devices/${id}/settings/general`);
+        const head = page.getByRole('heading', { level: 1 });
+        await expect(head).toHaveText(at === 0 ? LONG : 'Old rover');
+        if (at === 0) await expect(head.getByText('12', { exact: true })).toBeInViewport({ ratio: 1 });
+        places.push(await page.getByRole('navigation', { name: 'Device', exact: true }).boundingBox());
+      }
+      expect(places[0]?.x, `${width} px`).toBe(places[1]?.x);
+    }
+  },
+);
+
 test(
   'a long right-to-left name shows its beginning, in the list and above its pages',
   { tag: '@long' },
   async ({ page, sandbox }) => {
-    const { id = '' } = sandbox.find('Harbour drone') ?? {};
     const name = 'רחפן ניטור של המזח הצפוני ומסוף המכולות החדש';
-    const mara = await apiAs(sandbox, 'u_mara');
-    await mara('PATCH', `/v1/user/devices/${id}`, { device_name: name });
+    const id = await rename(sandbox, name);
     await page.setViewportSize({ width: 320, height: 844 });
     /** How far the name's first letter reaches out of the box that cuts the name off, in whole px. */
     const hidden = (text: Locator) =>
@@ -109,10 +139,8 @@ test(
   'a long name shows its beginning and its end at any width, and is copied as one text',
   { tag: '@long' },
   async ({ page, sandbox }) => {
-    const { id = '' } = sandbox.find('Harbour drone') ?? {};
-    const name = 'Northern breakwater inspection drone 12';
-    const mara = await apiAs(sandbox, 'u_mara');
-    await mara('PATCH', `/v1/user/devices/${id}`, { device_name: name });
+    const name = LONG;
+    await rename(sandbox, name);
     await signIn(page, sandbox);
     await expect(live(page)).toBeVisible();
     const text = row(page, name).locator('[data-row-link] > bdi');
