@@ -61,6 +61,17 @@ test(
       expect(box?.width).toBeGreaterThan(10);
       expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(below);
     }
+    // Both lines begin at one edge, as the heading does.
+    const firsts = [
+      page.getByRole('heading', { level: 1 }),
+      strip.getByRole('button', { name: / All$/ }).locator('strong'),
+      needy.locator('svg'),
+    ];
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 });
+      const edges = await Promise.all(firsts.map(async (one) => (await one.boundingBox())?.x));
+      expect(new Set(edges).size, edges.join(' ')).toBe(1);
+    }
   },
 );
 
