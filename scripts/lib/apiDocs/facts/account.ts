@@ -1,11 +1,14 @@
 import type { EndpointName } from '#app/api/index';
 import { CompletedWire, PendingWire } from '#app/api/desktopSessions';
-import { CURSOR, text, TOKEN, whole, word, type CallFacts } from './facts';
+import { CURSOR, text, TOKEN, whole, word, type CallFacts, type Refusal } from './facts';
 
 export const ACCOUNT = {
   name: 'Account',
   about: 'Signing in and out, what belongs to the signed-in user, and what a client reports of itself.',
 };
+
+const NO_SUBSCRIPTION: Refusal = [404, 'not_found', 'the user has no such subscription'];
+const SUBSCRIPTION = { id: 'SHA-256 of the endpoint, in lower-case hex' };
 
 export const accountCalls = {
   getUser: { summary: 'The signed-in user', who: 'signedIn', neededBy: 'both' },
@@ -99,23 +102,23 @@ export const accountCalls = {
     summary: 'Sends critical alerts to a browser, also while no page is open there',
     who: 'signedIn',
     refusals: [[409, 'too_many_subscriptions', 'the user has as many as the server allows; the sandbox allows ten']],
-    params: { id: 'SHA-256 of the endpoint, in lower-case hex' },
+    params: SUBSCRIPTION,
     note: 'It belongs to the session of the call and ends with it. The same endpoint again replaces what is kept of it, also from another session.',
   },
   removePushSubscription: {
     summary: 'Sends nothing more to a browser',
     who: 'signedIn',
-    refusals: [[404, 'not_found', 'the user has no such subscription']],
-    params: { id: 'SHA-256 of the endpoint, in lower-case hex' },
+    refusals: [NO_SUBSCRIPTION],
+    params: SUBSCRIPTION,
   },
   testPushSubscription: {
     summary: 'Sends a test message to a browser, also in quiet hours',
     who: 'signedIn',
     refusals: [
-      [404, 'not_found', 'the user has no such subscription'],
+      NO_SUBSCRIPTION,
       [429, 'too_soon', 'a test was sent a moment ago; the sandbox wants ten seconds between two'],
     ],
-    params: { id: 'SHA-256 of the endpoint, in lower-case hex' },
+    params: SUBSCRIPTION,
     note: '`outcome` is how the push service answered: `sent` (2xx), `gone` (404 or 410, which ends the subscription), `busy` (429 or 5xx), `refused` (any other status), `unreachable` (no answer). A test is never sent again.',
   },
   startConnectionTest: { summary: 'ICE servers and an echo, to test a connection with', who: 'signedIn' },

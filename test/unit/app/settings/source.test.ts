@@ -60,6 +60,9 @@ const FOUND = toCapabilities({
   patterns: ['bars'],
 });
 
+/** What is chosen of the camera. */
+const PICKED = { device: '/dev/a', format: 'MJPG', size: '640x480', fps: 30 };
+
 describe('a source', () => {
   test('is normalised once and for all, to what its kind uses', () => {
     fc.assert(
@@ -82,16 +85,7 @@ describe('a source', () => {
   });
 
   test('that is used by the pipeline cannot be disabled, nor a camera be used twice', () => {
-    const camera = {
-      ...NEW_SOURCE,
-      name: 'A',
-      kind: 'v4l2',
-      device: '/dev/a',
-      format: 'MJPG',
-      size: '640x480',
-      fps: 30,
-    };
-    const one = camera as Source;
+    const one: Source = { ...NEW_SOURCE, name: 'A', kind: 'v4l2', ...PICKED };
     const context = { others: [], capabilities: FOUND, isUsed: true };
     expect(sourceProblems(one, context)).toEqual({});
     expect(Object.keys(sourceProblems({ ...one, enabled: false }, context))).toEqual(['enabled']);
@@ -205,9 +199,8 @@ describe('the form of a source', () => {
       { format: 'YUYV', sizes: [{ size: '320x240', fps: [9] }] },
     ];
     const found = toCapabilities({ cameras: [{ path: '/dev/a', kind: 'v4l2', model: 'A', formats }] });
-    const at = { device: '/dev/a', format: 'MJPG', size: '640x480', fps: 30 };
-    expect(followCamera(at, found)).toEqual({ format: 'MJPG', size: '640x480', fps: 30 });
-    expect(followCamera({ ...at, format: 'YUYV' }, found)).toEqual({ format: 'YUYV', size: '320x240', fps: 9 });
-    expect(followCamera({ ...at, device: null }, found)).toEqual({ format: null, size: null, fps: null });
+    expect(followCamera(PICKED, found)).toEqual({ format: 'MJPG', size: '640x480', fps: 30 });
+    expect(followCamera({ ...PICKED, format: 'YUYV' }, found)).toEqual({ format: 'YUYV', size: '320x240', fps: 9 });
+    expect(followCamera({ ...PICKED, device: null }, found)).toEqual({ format: null, size: null, fps: null });
   });
 });
