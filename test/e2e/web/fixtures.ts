@@ -158,6 +158,17 @@ export async function dateApart(page: Page, path: string): Promise<void> {
   });
 }
 
+/** Dates the answers of all calls so much later than the server does. Event streams, which have no end, are left out. */
+export const dateLater = (page: Page, ms: number): Promise<unknown> =>
+  page.route(
+    ({ pathname }) => pathname.startsWith('/v1/') && !pathname.endsWith('/events'),
+    async (route) => {
+      const response = await route.fetch();
+      const date = new Date(Date.parse(response.headers().date ?? '') + ms).toUTCString();
+      await route.fulfill({ response, headers: { ...response.headers(), date } });
+    },
+  );
+
 /** Refuses changes under a path with 503, each when the result is called: what is typed meanwhile can be looked at. */
 export async function holdRefusal(page: Page, path: RegExp) {
   let release = (): void => undefined;

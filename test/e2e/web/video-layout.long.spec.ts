@@ -103,7 +103,9 @@ test('in full screen everything that lies on the video is there too', async ({ p
   await page.keyboard.press('f');
   await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
   const inFullScreen = (locator: Locator) =>
-    locator.evaluate((one) => document.fullscreenElement?.contains(one) === true && one.checkVisibility());
+    locator.evaluateAll((all) =>
+      all.some((one) => document.fullscreenElement?.contains(one) === true && one.checkVisibility()),
+    );
   const stage = page.getByRole('region', { name: 'Live video' });
   await page.mouse.move(300, 300);
   for (const part of [
@@ -113,7 +115,8 @@ test('in full screen everything that lies on the video is there too', async ({ p
     controls(page),
     stage.getByRole('group', { name: 'Altitude above home' }),
   ])
-    expect(await inFullScreen(part)).toBe(true);
+    // A busy machine drops frames while it resizes the video. The page then replaces some of these elements for a moment.
+    await expect.poll(() => inFullScreen(part), String(part)).toBe(true);
 });
 
 test.describe('at 1920 x 1080', () => {
