@@ -58,8 +58,13 @@ test('output can be searched, enlarged and read by a screen reader, and the shel
     const sizes = async () => {
       await type(page, 'clear');
       await type(page, 'stty size');
-      await expect(rows(page)).toContainText(/stty size\s*\d+ \d+\s*operator@/);
-      const [, lines, cols] = /stty size\s*?(\d+) (\d+)\s*operator@/.exec(await rows(page).innerText()) ?? [];
+      let found: readonly string[] = [];
+      // A change of size draws the rows again: one look may see half of them.
+      await expect(async () => {
+        found = /stty size\s*?(\d+) (\d+)\s*operator@/.exec(await rows(page).innerText()) ?? [];
+        expect(found).toHaveLength(3);
+      }).toPass({ timeout: 20_000 });
+      const [, lines, cols] = found;
       return { lines: Number(lines), cols: Number(cols) };
     };
     const wide = await sizes();
