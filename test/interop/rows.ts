@@ -39,7 +39,7 @@ const PLAYS: Expected = { plays: true };
 /** What was refused was H.264. */
 const UNSUPPORTED: Expected = {
   plays: false,
-  says: /unsupported|can[’']t (play|decode|be decoded)/i,
+  says: /unplayable|can[’']t (play|decode|be decoded)/i,
   never: /switch the stream to H\.?264/i,
 };
 const NOT_FULL = /viewer limit/i;

@@ -7,19 +7,23 @@ interface Sizes {
   readonly byKey: ReadonlyMap<string, number>;
 }
 
+/** The key of a row and its height in px. */
+type Size = readonly [key: string, size: number];
+
+const keyOf = (element: Element): string => (element as HTMLElement).dataset.key ?? '';
+
 /** The sizes with those just measured; the same object if none changed. */
-function measured(now: Sizes, mode: string, entries: readonly ResizeObserverEntry[], height: number): Sizes {
+function measured(now: Sizes, mode: string, found: readonly Size[], height: number): Sizes {
   const before = now.mode === mode ? now.byKey : new Map<string, number>();
+  // A row of no height is not shown.
+  const news = found.filter(([key, size]) => size !== 0 && size !== (before.get(key) ?? height));
+  if (news.length === 0 && now.mode === mode) return now;
   const byKey = new Map(before);
-  for (const { target, borderBoxSize } of entries) {
-    const { key = '' } = (target as HTMLElement).dataset;
-    const size = Math.round(borderBoxSize[0]?.blockSize ?? 0);
-    if (!target.isConnected || size === 0) continue;
+  for (const [key, size] of news) {
     if (size === height) byKey.delete(key);
     else byKey.set(key, size);
   }
-  const isSame = byKey.size === before.size && [...byKey].every(([key, size]) => before.get(key) === size);
-  return isSame && now.mode === mode ? now : { mode, byKey };
+  return { mode, byKey };
 }
 
 /** Index of the row at a place, of `tops` that grow; the last one below all. */
@@ -48,17 +52,27 @@ export function useRowHeights(rows: readonly Row[], height: number, mode: string
     return places;
   }, [rows, sizes, height, mode]);
   const observer = useMemo(
-    () => new ResizeObserver((entries) => setSizes((now) => measured(now, mode, entries, height))),
+    () =>
+      new ResizeObserver((entries) => {
+        const shown = entries.filter(({ target }) => target.isConnected);
+        const found = shown.map(
+          ({ target, borderBoxSize: [box] }) => [keyOf(target), Math.round(box?.blockSize ?? 0)] as const,
+        );
+        setSizes((now) => measured(now, mode, found, height));
+      }),
     [height, mode],
   );
   useEffect(() => () => observer.disconnect(), [observer]);
   const measure = useCallback(
     (element: HTMLElement | null) => {
       if (!element) return undefined;
+      // The observer reports a new row only after it was painted, and the rows below it would then be seen to move.
+      const found = [keyOf(element), element.offsetHeight] as const;
+      setSizes((now) => measured(now, mode, [found], height));
       observer.observe(element);
       return () => observer.unobserve(element);
     },
-    [observer],
+    [observer, mode, height],
   );
   return { tops, measure };
 }

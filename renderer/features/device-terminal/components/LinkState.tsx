@@ -1,9 +1,10 @@
 import type { TerminalEnd, TerminalLink } from '#app/domain/terminalLink';
 import { useStore } from 'zustand';
+import { useClient } from '../../../api/ClientContext';
 import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
 import { Button } from '../../../components/Button';
 import { fill } from '../../../lib/fill';
-import { useTerminals } from '../hooks/useTerminals';
+import { outputNow } from '../hooks/useTerminals';
 import type { TerminalSession } from '../session/TerminalSession';
 import { minutesOf, WORDS } from '../words';
 import classes from './Terminal.module.css';
@@ -62,10 +63,8 @@ export function LinkState({ session, onClose }: { readonly session: TerminalSess
 
 /** Asks the server first how much output the other tab has shown: programs got their answers there. */
 function TakeBack({ session }: { readonly session: TerminalSession }) {
-  const { mutate } = useTerminals(useCurrentDevice().id);
-  const takeBack = async () => {
-    const latest = await mutate().catch(() => undefined);
-    session.takeBack(latest?.find(({ id }) => id === session.id)?.bytes ?? 0);
-  };
+  const client = useClient();
+  const device = useCurrentDevice();
+  const takeBack = async () => session.takeBack((await outputNow(client, device.id, session.id)) ?? 0);
   return <Button onClick={() => void takeBack()}>{WORDS.takeBack}</Button>;
 }

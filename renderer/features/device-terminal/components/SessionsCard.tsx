@@ -21,7 +21,7 @@ import { byteCount } from '../../../lib/quantity';
 import { useNow } from '../../../lib/useNow';
 import { AwayNote } from '../../../settings/AwayNote';
 import { useSectionAnswer } from '../../../settings/useSectionAnswer';
-import { useTerminals } from '../hooks/useTerminals';
+import { outputNow, useTerminals } from '../hooks/useTerminals';
 import { loadScreen } from '../screen/load';
 import type { Tabs } from '../session/terminals';
 import { WORDS } from '../words';
@@ -106,8 +106,12 @@ function Actions({ row, tabs, onChange }: ActionsProps) {
   const show = async () => {
     try {
       const body = { watch: !row.isOwn };
-      const [ticket] = await Promise.all([client.call(renewTicket, { params, body }), loadScreen()]);
-      tabs.add(ticket, row.isOwn ? { seenBytes: row.bytes } : { watched: name });
+      const [ticket, bytes] = await Promise.all([
+        client.call(renewTicket, { params, body }),
+        row.isOwn ? outputNow(client, device.id, row.id) : null,
+        loadScreen(),
+      ]);
+      tabs.add(ticket, row.isOwn ? { seenBytes: bytes ?? row.bytes } : { watched: name });
     } catch (error) {
       toastFailure(error);
     }
