@@ -12,7 +12,9 @@ export const WORDS = {
   readings: 'Readings',
   timeLine: 'Time line',
   moments: 'Events',
-  moreMarks: 'There is no room on the time line for {count} more; they are in the list of events.',
+  /** The word of a mark that counts events without room of their own. */
+  several: '{count} events',
+  severalMark: '{word}, the first at {time}: {text}',
   noMoments: 'No alert, message or change in these minutes.',
   cuts: {
     alerts: 'Alerts before {time} are not shown: there are too many since.',
