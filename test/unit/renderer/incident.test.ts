@@ -13,6 +13,7 @@ import {
   textAt,
 } from '../../../renderer/features/device-logs/incident/lanes';
 import { momentsOf, type Sources } from '../../../renderer/features/device-logs/incident/moments';
+import { startOfSecond } from '../../../renderer/features/device-logs/incident/startOfSecond';
 import { untilNextRead } from '../../../renderer/features/device-logs/incident/untilNextRead';
 import type { VideoPoint } from '../../../renderer/live/videoHistory';
 
@@ -120,6 +121,11 @@ test('kinds of events that begin later than the minutes are named with their fir
 test('minutes are read again until all that belongs to them has come', () => {
   expect([T - 60_000, T, T + 9000].map((readAt) => untilNextRead(readAt, T))).toEqual([5000, 5000, 5000]);
   expect([T + 10_000, T + 3_600_000].map((readAt) => untilNextRead(readAt, T))).toEqual([0, 0]);
+});
+
+test('the second of a time is the one that its text names, before its end as after its begin', () => {
+  expect([T, T + 1, T + 499, T + 500, T + 999.9].map(startOfSecond)).toEqual(Array(5).fill(T));
+  expect(startOfSecond(T + 1000)).toBe(T + 1000);
 });
 
 describe('moments', () => {

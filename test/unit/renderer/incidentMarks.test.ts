@@ -41,31 +41,67 @@ describe('marks on the time line', () => {
     expect(rows).toBe(2);
   });
 
-  test('are not of messages that are neither errors nor warnings', () => {
+  test('of messages that are neither errors nor warnings are below all others, and count those too close for a word each', () => {
     const message = { kind: 'message', sign: 'message' } as const;
-    const { marks, missing } = placeMarks(
-      [moment(1000, message), moment(2000, { ...message, tone: 'bad' })],
+    const { marks, rows } = placeMarks(
+      [
+        moment(1000, message),
+        moment(2000, { ...message, tone: 'bad' }),
+        moment(3000, message),
+        moment(4000, message),
+        moment(40_000, message),
+      ],
       RANGE,
       600,
     );
-    expect(marks.map((one) => one.moment.at - T)).toEqual([2000]);
-    expect(missing).toBe(0);
+    expect(marks.map(({ word, row, moment: first }) => [word, row, first.at - T])).toEqual([
+      ['3 events', 1, 1000],
+      ['Message', 0, 2000],
+      ['Message', 1, 40_000],
+    ]);
+    expect(marks[0]?.others.map(({ at }) => at - T)).toEqual([3000, 4000]);
+    expect(rows).toBe(2);
   });
 
-  test('never lie on each other, and those without room are counted', () => {
+  test('are there for every event from the first to the last ms, each on one of them, whatever the width', () => {
+    const kinds = fc.constantFrom<Partial<Moment>>(
+      {},
+      { kind: 'alert', sign: 'alert', tone: 'bad' },
+      { kind: 'message', sign: 'message' },
+      { kind: 'message', sign: 'message', tone: 'warn' },
+      { kind: 'state', sign: 'mode', places: { mode: 'A_MODE_OF_A_LONG_NAME' } },
+      { kind: 'change', sign: 'change' },
+      { kind: 'video', sign: 'video', tone: 'warn' },
+    );
+    const events = fc.array(fc.tuple(fc.integer({ min: 0, max: 60_000 }), kinds), { maxLength: 80 });
+    fc.assert(
+      fc.property(events, fc.integer({ min: 1, max: 1200 }), (all, width) => {
+        const moments = all.map(([at, part], index) => moment(at, { key: String(index), ...part }));
+        const { marks } = placeMarks(moments, RANGE, width);
+        const shown = marks.flatMap(({ moment: first, others }) => [first, ...others].map(({ key }) => key));
+        expect(shown.toSorted()).toEqual(moments.map(({ key }) => key).toSorted());
+        for (const { x } of marks) {
+          expect(x).toBeGreaterThanOrEqual(0);
+          expect(x).toBeLessThanOrEqual(1);
+        }
+      }),
+    );
+  });
+
+  test('never lie on each other', () => {
     const times = fc.array(fc.integer({ min: 0, max: 60_000 }), { maxLength: 60 });
     fc.assert(
       fc.property(times, fc.integer({ min: 280, max: 1200 }), (all, width) => {
-        const { marks, missing, rows } = placeMarks(
-          all.toSorted((a, b) => a - b).map((at, index) => moment(at, { key: String(index) })),
+        const { marks, rows } = placeMarks(
+          all
+            .toSorted((a, b) => a - b)
+            .map((at, index) => moment(at, { key: String(index), sign: index % 4 === 0 ? 'message' : 'armed' })),
           RANGE,
           width,
         );
-        expect(marks.length + missing).toBe(all.length);
         expect(rows).toBeLessThanOrEqual(MAX_ROWS);
-        const word = LETTER_PX * 'Armed'.length;
-        const rooms = marks.map(({ x, row, isBefore, isTimed }) => {
-          const text = word + (isTimed ? LETTER_PX * TIME_LETTERS : 0);
+        const rooms = marks.map(({ word, x, row, isBefore, isTimed }) => {
+          const text = LETTER_PX * (word.length + (isTimed ? TIME_LETTERS : 0));
           const from = x * width - SHAPE_PX / 2 - (isBefore ? text : 0);
           return { row, from, to: from + SHAPE_PX + text };
         });
@@ -97,13 +133,12 @@ describe('marks on the time line', () => {
 
   test('of alerts, arming and settings have room before those of the video', () => {
     const trouble = Array.from({ length: 40 }, (_, at) => moment(at, { key: `v${at}`, kind: 'video', sign: 'video' }));
-    const { marks, missing } = placeMarks(
+    const { marks } = placeMarks(
       [...trouble, moment(50, { sign: 'alert' }), moment(60, { sign: 'setting' })],
       RANGE,
       600,
     );
-    expect(marks.map(({ word }) => word)).toEqual(expect.arrayContaining(['Alert', 'Setting']));
-    expect(missing).toBeGreaterThan(0);
+    expect(marks.map(({ word }) => word)).toEqual(expect.arrayContaining(['Alert', 'Setting', '36 events']));
     expect(marks.map((one) => one.moment.at)).toEqual(marks.map((one) => one.moment.at).toSorted((a, b) => a - b));
   });
 });

@@ -28,6 +28,8 @@ interface Props {
   readonly state: SessionState;
   /** False if the shown time range has an end, so that no new lines can follow. */
   readonly canFollow: boolean;
+  /** The lines are those around a moment: what is beside them says until when they are added to. */
+  readonly isAround: boolean;
   /** How lines are shown can be chosen. */
   readonly hasChoices: boolean;
   readonly onDownload: () => void;
@@ -38,20 +40,22 @@ const CLOCKS = (['local', 'utc', 'boot'] as const).map((value) => ({ value, labe
 
 /** The actions on the lines, and the rate of new lines. */
 export function LogBar(props: Props) {
-  const { device, wishes, isWrapped, onWish, state, canFollow, hasChoices, onDownload, onCleared } = props;
+  const { device, wishes, isWrapped, onWish, state, canFollow, isAround, hasChoices, onDownload, onCleared } = props;
   const [asks, setAsks] = useState<'clear' | 'secrets' | null>(null);
   const { role } = device;
   const { isFollowing, isUnredacted, clock } = wishes;
   const toggleSecrets = () => (isUnredacted ? onWish({ isUnredacted: false }) : setAsks('secrets'));
   return (
     <div className={classes.bar}>
-      <Button
-        aria-pressed={isFollowing && canFollow}
-        disabled={!canFollow}
-        onClick={() => onWish({ isFollowing: !isFollowing })}
-      >
-        {WORDS.live}
-      </Button>
+      {!isAround && (
+        <Button
+          aria-pressed={isFollowing && canFollow}
+          disabled={!canFollow}
+          onClick={() => onWish({ isFollowing: !isFollowing })}
+        >
+          {WORDS.live}
+        </Button>
+      )}
       <Button onClick={onDownload}>{WORDS.download}</Button>
       {can(role, 'clearLogs') && (
         <ActionsMenu
@@ -59,7 +63,7 @@ export function LogBar(props: Props) {
           actions={[{ label: WORDS.clear, isDanger: true, run: () => setAsks('clear') }]}
         />
       )}
-      <span className={classes.state}>{canFollow ? tailText(state) : WORDS.ended}</span>
+      {!isAround && <span className={classes.state}>{canFollow ? tailText(state) : WORDS.ended}</span>}
       <div className={classes.end}>
         {hasChoices && (
           <>

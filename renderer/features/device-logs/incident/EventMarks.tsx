@@ -50,20 +50,17 @@ const ROW_PX = 26;
 /** What happened, each at its time: a shape, a word, its time where there is room, and the way to the nearest line. */
 export function EventMarks({ moments, range, picks, onLook }: Props) {
   const [ref, width, scale] = useSize();
-  const { marks, missing, rows } = placeMarks(moments, range, width / scale);
+  const { marks, rows } = placeMarks(moments, range, width / scale);
   const rowPx = ROW_PX * scale;
   return (
-    <>
-      <div className={classes.lane}>
-        <span className={classes.name} aria-hidden="true">
-          {WORDS.moments}
-        </span>
-        <ol ref={ref} aria-label={WORDS.timeLine} className={classes.marks} style={{ height: rows * rowPx }}>
-          {width > 0 && marks.map((mark) => <MarkItem key={mark.moment.key} {...{ mark, rowPx, picks, onLook }} />)}
-        </ol>
-      </div>
-      {missing > 0 && width > 0 && <p className={classes.note}>{fill(WORDS.moreMarks, { count: missing })}</p>}
-    </>
+    <div className={classes.lane}>
+      <span className={classes.name} aria-hidden="true">
+        {WORDS.moments}
+      </span>
+      <ol ref={ref} aria-label={WORDS.timeLine} className={classes.marks} style={{ height: rows * rowPx }}>
+        {width > 0 && marks.map((mark) => <MarkItem key={mark.moment.key} {...{ mark, rowPx, picks, onLook }} />)}
+      </ol>
+    </div>
   );
 }
 
@@ -73,11 +70,19 @@ interface MarkProps extends Pick<Props, 'picks' | 'onLook'> {
   readonly rowPx: number;
 }
 
-function MarkItem({ mark: { moment, word, x, row, isBefore, isTimed }, rowPx, picks, onLook }: MarkProps) {
+const TONES: readonly Moment['tone'][] = ['bad', 'warn', 'plain'];
+
+/** The moment whose shape and colour the mark has: the first of the worst. */
+const worstOf = (moment: Moment, others: readonly Moment[]): Moment =>
+  others.reduce((worst, one) => (TONES.indexOf(one.tone) < TONES.indexOf(worst.tone) ? one : worst), moment);
+
+function MarkItem({ mark: { moment, others, word, x, row, isBefore, isTimed }, rowPx, picks, onLook }: MarkProps) {
   const times = useTimes();
-  const { at, tone, text, places, sign } = moment;
+  const { at, text, places } = moment;
+  const { sign, tone } = worstOf(moment, others);
   // The name and the tooltip are the same, or a screen reader would read both. Both begin with what the mark shows.
-  const name = fill(WORDS.mark, { word, time: times.clock(at), text: fill(text, places) });
+  const words = others.length === 0 ? WORDS.mark : WORDS.severalMark;
+  const name = fill(words, { word, time: times.clock(at), text: fill(text, places) });
   const look = () => onLook(at);
   return (
     <li data-tone={tone} data-before={isBefore} style={{ left: `${x * 100}%`, top: row * rowPx }}>

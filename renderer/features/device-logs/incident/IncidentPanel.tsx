@@ -58,9 +58,11 @@ export default function IncidentPanel({ id, around: { at, ms }, session, onPick 
       ) : (
         <div className={classes.incident}>
           {incident.missing.length > 0 && <Missing parts={incident.missing} onRetry={reload} />}
-          {untilNextRead(incident.readAt, range.until) > 0 && (
-            <p className={classes.note}>{fill(WORDS.going, { time: times.clock(range.until) })}</p>
-          )}
+          <p className={classes.note}>
+            {fill(untilNextRead(incident.readAt, range.until) > 0 ? WORDS.going : WORDS.ended, {
+              time: times.clock(range.until),
+            })}
+          </p>
           {/* Before the charts: the list has the times and words of the events, of which the time line has only marks. */}
           <MomentList moments={moments} asked={at} picks={picks} />
           {incident.cuts.map(({ kind, at: from }) => (

@@ -6,6 +6,7 @@ import type { Picks } from './EventMarks';
 import classes from './Incident.module.css';
 import type { Moment } from './moments';
 import { Shape } from './Shape';
+import { startOfSecond } from './startOfSecond';
 import { WORDS } from './words';
 
 /** So many are shown whole. */
@@ -18,8 +19,6 @@ interface Props {
   readonly picks: Picks;
 }
 
-const secondOf = (at: number): number => Math.floor(at / 1000);
-
 /** What happened, oldest first; each time leads to its line. */
 export function MomentList({ moments, asked, picks }: Props) {
   const times = useTimes();
@@ -30,7 +29,7 @@ export function MomentList({ moments, asked, picks }: Props) {
         <li
           key={key}
           data-tone={tone}
-          aria-current={secondOf(at) === secondOf(asked) ? 'time' : undefined}
+          aria-current={startOfSecond(at) === startOfSecond(asked) ? 'time' : undefined}
           className={classes.moment}
         >
           <ButtonLink

@@ -6,6 +6,7 @@ import classes from './Incident.module.css';
 import { lanesOf, notKeptText, pathOf, scaleOf, textAt, type Lane } from './lanes';
 import type { Range } from './loadChanges';
 import type { Moment } from './moments';
+import { startOfSecond } from './startOfSecond';
 import type { Incident } from './useIncident';
 import { WORDS } from './words';
 
@@ -96,7 +97,8 @@ function LaneRow({ lane, range: { since, until }, cursor, marked, onLook }: RowP
   const look = ({ clientX, currentTarget }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect();
     const part = Math.min(1, Math.max(0, (clientX - left) / width));
-    onLook(since + Math.round((part * (until - since)) / STEP_MS) * STEP_MS);
+    // The second of the time under the pointer, as of an event at this place.
+    onLook(Math.max(since, startOfSecond(since + part * (until - since))));
   };
   const scale = scaleOf(lane, since, until);
   return (

@@ -1,6 +1,6 @@
 import { listAlerts } from '#app/api/alerts';
 import { getDeviceHistory, type DeviceHistory } from '#app/api/deviceHistory';
-import { listStatusTexts, MAX_TEXTS } from '#app/api/status';
+import { listStatusTexts, MAX_TEXTS, type EarlierText } from '#app/api/status';
 import { MAX_ALERTS, type AlertList } from '#app/domain/alert';
 import type { DeviceId } from '#app/domain/ids';
 import type { Section } from '#app/settings/section';
@@ -9,6 +9,7 @@ import type { Client } from '../../../api/client';
 import { useClient } from '../../../api/ClientContext';
 import { KEYS } from '../../../api/keys';
 import { usePolled } from '../../../api/usePolled';
+import { textTime } from '../../../live/device/textTime';
 import { steadyNow, type ServerClock } from '../../../live/serverClock';
 import { useServerClock } from '../../../live/useServerClock';
 import { videoHistory } from '../../../live/videoHistory';
@@ -60,28 +61,41 @@ async function read({ client, clock, id, range, known }: Asked, before: Answers 
   const answers = await Promise.allSettled([
     client.call(getDeviceHistory, { params, query: { since: iso(range.since), until: iso(range.until) } }),
     client.call(listAlerts, { query: { state: 'all', device_id: id, limit: String(MAX_ALERTS) } }),
-    client.call(listStatusTexts, { params }),
+    // Their ages are those when they were sent, however long the other calls take.
+    client.call(listStatusTexts, { params }).then((rows) => ({ rows, answeredAt: steadyNow() })),
     loadChanges(client, id, range),
   ]);
-  const answeredAt = steadyNow();
   await isMeasured;
   const offsetMs = clock.now() - steadyNow();
-  const now = answeredAt + offsetMs;
   const [history, alerts, texts, audit] = answers;
   const changes = valueOf(audit) ?? before?.audit ?? null;
   const capabilityOf = (section: Section) => loadCapability(client, id, section);
   const sections = await loadSections(changes?.entries ?? [], before?.sections ?? NO_SECTIONS, { known, capabilityOf });
-  const heard = valueOf(texts)?.map(({ ageMs, text, severity }) => ({ at: now - ageMs, text, severity }));
+  const heard = valueOf(texts);
   return {
     readAt: begunAt + offsetMs,
     history: valueOf(history) ?? before?.history ?? null,
     alerts: valueOf(alerts) ?? before?.alerts ?? null,
-    texts: heard ?? before?.texts ?? null,
+    texts: heard ? toTexts(heard, offsetMs) : (before?.texts ?? null),
     audit: changes,
     sections,
     missing: PARTS.filter((_, index) => answers[index]?.status === 'rejected'),
   };
 }
+
+interface HeardTexts {
+  readonly rows: readonly EarlierText[];
+  /** By `steadyNow`. */
+  readonly answeredAt: number;
+}
+
+/** `offsetMs`: how far the server's clock is ahead of `steadyNow`. */
+const toTexts = ({ rows, answeredAt }: HeardTexts, offsetMs: number): Sources['texts'] =>
+  rows.map(({ ageMs, at, text, severity }) => ({
+    at: textTime({ at }, answeredAt + offsetMs - ageMs),
+    text,
+    severity,
+  }));
 
 const NO_SECTIONS: Sections = new Map();
 const PARTS: readonly Part[] = ['history', 'alerts', 'texts', 'audit'];

@@ -7,12 +7,15 @@ export const WORDS = {
   missing: 'Could not be loaded: {parts}.',
   parts: { history: 'readings', alerts: 'alerts', texts: 'messages', audit: 'changes' },
   retry: 'Try again',
-  going: 'Still running: new entries are added until {time}.',
+  going: 'Entries up to {time} are added as they arrive.',
+  ended: 'These minutes ended at {time}.',
   cursor: 'Time',
   readings: 'Readings',
   timeLine: 'Time line',
   moments: 'Events',
-  moreMarks: 'There is no room on the time line for {count} more; they are in the list of events.',
+  /** The word of a mark that counts events without room of their own. */
+  several: '{count} events',
+  severalMark: '{word}, the first at {time}: {text}',
   noMoments: 'No alert, message or change in these minutes.',
   cuts: {
     alerts: 'Alerts before {time} are not shown: there are too many since.',

@@ -167,7 +167,8 @@ function Columns({ id, around, session, picks, children }: ColumnsProps) {
   );
 }
 
-type ToolsProps = Props & Omit<ComponentProps<typeof LogBar>, 'hasChoices'> & { readonly isNarrow: boolean };
+type ToolsProps = Props &
+  Omit<ComponentProps<typeof LogBar>, 'hasChoices' | 'isAround'> & { readonly isNarrow: boolean };
 
 /** What filters the lines, and what can be done with them. */
 function Tools({ view, change, go, isNarrow, ...bar }: ToolsProps) {
@@ -178,7 +179,7 @@ function Tools({ view, change, go, isNarrow, ...bar }: ToolsProps) {
   return (
     <>
       <LogTools id={device.id} clear={() => go('')} {...tools} />
-      <LogBar {...bar} hasChoices={fold === null || fold.isOpen} />
+      <LogBar {...bar} isAround={view.around !== null} hasChoices={fold === null || fold.isOpen} />
     </>
   );
 }

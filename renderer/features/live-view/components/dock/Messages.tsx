@@ -8,10 +8,11 @@ import { Segments } from '../../../../components/Segments';
 import { useTimes } from '../../../../lib/display';
 import { cx } from '../../../../lib/cx';
 import { logsPath } from '../../../../lib/logsPath';
+import { serverTimeOf } from '../../../../lib/serverTime';
 import { useTimed } from '../../../../lib/useNow';
 import { isError, isWarning, type Text } from '../../../../live/device/texts';
+import { textTime } from '../../../../live/device/textTime';
 import { useFeed } from '../../../../live/device/FeedContext';
-import { sinceEpoch } from '../../format';
 import { RAIL, SEVERITIES } from '../../words/rail';
 import classes from './Dock.module.css';
 
@@ -78,8 +79,8 @@ function Zone() {
   );
 }
 
-/** When a message was heard, which leads to the log of that time; `--` where the server did not say. */
-function HeardAt({ at }: { readonly at: number }) {
+/** The time of a message, which leads to the log of that time; `--` where the server did not say. */
+function TextTime({ at }: { readonly at: number }) {
   const times = useTimes();
   const { id, role } = useCurrentDevice();
   const className = cx(classes.time, 'numeric');
@@ -101,7 +102,7 @@ const Item = memo(function Item({ text: one }: { readonly text: Text }) {
   const tone = toneOf(one);
   return (
     <li data-tone={tone}>
-      <HeardAt at={sinceEpoch(one.heardAt)} />
+      <TextTime at={textTime(one, serverTimeOf(one.heardAt))} />
       <span className={classes.severity} title={SEVERITIES[one.severity]}>
         {tone !== 'plain' && <MoreIcon name={tone === 'bad' ? 'error' : 'warning'} size={16} />}
         <span className="visually-hidden">{SEVERITIES[one.severity]}</span>

@@ -1,0 +1,111 @@
+/** @jest-environment ./test/support/browserEnvironment.ts */
+import { setTimeout as wait } from 'node:timers/promises';
+import '@testing-library/jest-dom/jest-globals';
+import { afterEach, expect, test } from '@jest/globals';
+import { cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { SWRConfig } from 'swr';
+import { listAlerts } from '#app/api/alerts';
+import { getDeviceHistory } from '#app/api/deviceHistory';
+import type { Endpoint } from '#app/api/endpoint';
+import { listAudit } from '#app/api/sharing';
+import { listStatusTexts } from '#app/api/status';
+import { getTime } from '#app/api/time';
+import type { DeviceId } from '#app/domain/ids';
+import type { Client } from '../../../renderer/api/client';
+import { ClientProvider } from '../../../renderer/api/ClientContext';
+import IncidentPanel from '../../../renderer/features/device-logs/incident/IncidentPanel';
+import { LogSession } from '../../../renderer/features/device-logs/LogSession';
+import { display } from '../../../renderer/lib/display';
+import type { Platform } from '../../../renderer/platform/Platform';
+import { PlatformProvider } from '../../../renderer/platform/PlatformContext';
+
+afterEach(cleanup);
+
+interface Message {
+  /** By the device's clock; null: the device has none. */
+  readonly at: number | null;
+  /** When the server received it. */
+  readonly receivedAt: number;
+}
+
+interface Options {
+  readonly message?: Message;
+  /** How long the call for the readings takes, in ms. */
+  readonly historyMs?: number;
+}
+
+/** A server with one message, whose age it counts when it is asked. */
+function clientOf({ message, historyMs = 0 }: Options): Client {
+  const answers = new Map<Endpoint, () => unknown>([
+    [getTime, () => ({ receivedAtMs: Date.now(), sentAtMs: Date.now() })],
+    [getDeviceHistory, () => wait(historyMs, { points: [], keptSince: null })],
+    [listAlerts, () => ({ alerts: [], total: 0 })],
+    [listAudit, () => ({ entries: [], nextCursor: null })],
+    [
+      listStatusTexts,
+      () =>
+        message ? [{ severity: 3, text: 'EKF variance', at: message.at, ageMs: Date.now() - message.receivedAt }] : [],
+    ],
+  ]);
+  return { call: (endpoint: Endpoint) => Promise.resolve(answers.get(endpoint)?.()) } as unknown as Client;
+}
+
+/** What happened in the minute before and after a moment. */
+function show(at: number, options: Options = {}): void {
+  const session = new LogSession({
+    query: () => [],
+    around: at,
+    load: () => Promise.reject(new Error('no lines')),
+    follow: () => () => undefined,
+  });
+  render(
+    <MemoryRouter>
+      <SWRConfig value={{ provider: () => new Map() }}>
+        <ClientProvider value={clientOf(options)}>
+          <PlatformProvider value={{ links: { page: (path: string) => path } } as unknown as Platform}>
+            <IncidentPanel
+              id={'dev_1' as DeviceId}
+              around={{ at, ms: 60_000 }}
+              session={session}
+              onPick={() => undefined}
+            />
+          </PlatformProvider>
+        </ClientProvider>
+      </SWRConfig>
+    </MemoryRouter>,
+  );
+}
+
+const linkTo = (at: number) =>
+  screen.findByRole('link', { name: `Show the lines of ${display.getState().times.clock(at)}` });
+/** The last tenth of a second, half a minute ago. */
+const lateInSecond = () => Math.floor(Date.now() / 1000) * 1000 - 30_100;
+
+test.each([10, 250, 1200])(
+  'a message has the second in which the device sent it, also when it was received %i ms later',
+  async (ms) => {
+    const at = lateInSecond();
+    show(at, { message: { at, receivedAt: at + ms } });
+    expect(await linkTo(at)).toBeVisible();
+  },
+);
+
+test('a message without a time of the device has the second in which it was received, however slow other calls are', async () => {
+  const receivedAt = Math.floor(Date.now() / 1000) * 1000 - 30_000 + 100;
+  show(receivedAt, { message: { at: null, receivedAt }, historyMs: 950 });
+  expect(await linkTo(receivedAt)).toBeVisible();
+});
+
+test('minutes that are not over say until when entries are added, and later when they ended', async () => {
+  const { clock } = display.getState().times;
+  const now = Date.now();
+  show(now);
+  expect(await screen.findByText(`Entries up to ${clock(now + 60_000)} are added as they arrive.`)).toBeVisible();
+  expect(screen.queryByText(/ended/)).toBeNull();
+  cleanup();
+  const before = now - 600_000;
+  show(before);
+  expect(await screen.findByText(`These minutes ended at ${clock(before + 60_000)}.`)).toBeVisible();
+  expect(screen.queryByText(/^Entries up to/)).toBeNull();
+});
