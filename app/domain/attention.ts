@@ -34,7 +34,8 @@ export const isLostArmed = ({
 /**
  * Returns for how many reasons a device needs attention; 0: for none. Counts its alerts, acknowledged or not, an authentication that
  * has expired, was revoked or never came, and the loss of an armed vehicle. That any other device is offline, or its video is lost, is no
- * reason by itself: the list shows that as the device's status. The wall counts the tiles that it marks, by a rule of its own.
+ * reason by itself: the list shows that as the device's status. A wall counts more, such as a tile whose video is lost: it counts each tile
+ * that has a coloured frame.
  */
 export const reasonsForAttention = (facts: AttentionFacts): number =>
   Number(needsCode(facts.auth)) + alertsThatCount(facts).length + Number(isLostArmed(facts));

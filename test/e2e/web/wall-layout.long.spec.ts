@@ -120,6 +120,7 @@ test.describe('while the connection is lost', () => {
     const tiles = page.locator('section[aria-label]');
     for (const [width, height] of [
       [1280, 800],
+      [1600, 900],
       [1920, 1080],
       [844, 390],
       [700, 400],
@@ -134,6 +135,9 @@ test.describe('while the connection is lost', () => {
       }
       // As high as the header, or as the row below it on a phone.
       expect((await notice.boundingBox())?.height, `${width} x ${height}`).toBeLessThanOrEqual(48);
+      // In one line, except on a phone.
+      const text = await notice.locator('> div').boundingBox();
+      if (width >= 640) expect(text?.height, `${width} x ${height}`).toBeLessThanOrEqual(20);
     }
   });
 });

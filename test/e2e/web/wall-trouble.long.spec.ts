@@ -74,6 +74,15 @@ test('devices that have long been away, or need a code, become lines at the end,
   const lines = () => Promise.all([revoked, away, well].map(({ name }) => isLine(page, name)));
   await expect.poll(lines).toEqual([true, true, false]);
   await expect(page.getByText('3 devices, 1 needs attention')).toBeVisible();
+  // Their states are in one column, however long the names are.
+  const gapOf = async (name: string) => {
+    const line = await tile(name).boundingBox();
+    const state = await tile(name)
+      .getByText(/^Offline, \d+ d$/)
+      .boundingBox();
+    return Math.round((line?.x ?? 0) + (line?.width ?? 0) - (state?.x ?? 0) - (state?.width ?? 0));
+  };
+  expect([await gapOf(revoked.name), await gapOf(away.name)]).toEqual([12, 12]);
   // On a phone a line says both, and its link is as high as the line.
   await page.setViewportSize({ width: 390, height: 844 });
   const code = tile(revoked.name).getByRole('link', { name: 'Needs a code' });

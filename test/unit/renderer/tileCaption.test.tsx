@@ -3,12 +3,18 @@ import '@testing-library/jest-dom/jest-globals';
 import { expect, test } from '@jest/globals';
 import { toDevice } from '#app/domain/device';
 import { act, render, screen } from '@testing-library/react';
+import type { ComponentProps } from 'react';
 import { MemoryRouter } from 'react-router-dom';
+import type { AgedSummary } from '../../../renderer/api/useSummaries';
 import { TileCaption } from '../../../renderer/features/live-view/components/wall/TileCaption';
 import { resetLiveState, setLiveState } from '../../../renderer/live/liveState';
 
 const ROOF = toDevice({ id: 'dev_1', name: 'Roof' });
 const AWAY = { isOnline: false, seenAt: Date.now() - 7_200_000, shape: 'offline' } as const;
+const REPORT: AgedSummary = {
+  ...{ at: null, mode: null, uplink: null, alerts: [], previewStream: null, silentMs: null },
+  ...{ armed: true, batteryPct: 62, asOf: AWAY.seenAt },
+};
 const BARE = { isLine: false, isShared: false, reading: undefined, summary: null } as const;
 
 test('an offline device shows since when it is offline, before its old readings', () => {
@@ -49,5 +55,65 @@ test('no mark shows a device as online while the page has no connection', () => 
   act(() => void setLiveState({ name: 'reconnecting', attempt: 2 }));
   expect(mark).toHaveClass('unknown');
   expect(mark).not.toHaveClass('online');
+  act(resetLiveState);
+});
+
+function show(props: Partial<ComponentProps<typeof TileCaption>>) {
+  if (!ROOF) throw new Error('no device');
+  return render(
+    <MemoryRouter>
+      <TileCaption device={ROOF} status={AWAY} camera={null} {...BARE} {...props} />
+    </MemoryRouter>,
+  ).container;
+}
+
+const flying = (oldS: number | null) =>
+  ({ armed: true, batteryPct: 62, altitudeM: 40, speedMps: 12, oldS, isLinkLost: false }) as const;
+const armedMark = (container: HTMLElement) => container.querySelector<HTMLElement>('.armed');
+
+test.each<[string, boolean]>([
+  ['a line', true],
+  ['a tile with a picture', false],
+])('%s of an offline device says how long ago it was reported as armed', (_, isLine) => {
+  const shown = armedMark(show({ isLine, summary: REPORT }));
+  expect(shown).toHaveTextContent(/^Armed, 2 h ago$/);
+  expect(shown).toHaveAttribute('title', 'Armed, 2 h ago');
+  expect(shown?.dataset.old).toBe('true');
+});
+
+test.each<[string, number | null]>([
+  ['has just gone', null],
+  ['has gone', 5],
+])('an armed device that %s is as long armed as it is offline', (_, oldS) => {
+  const status = { ...AWAY, seenAt: Date.now() - 4500 };
+  expect(show({ status, reading: flying(oldS) }).textContent).toMatch(/Offline, (\d) sArmed, \1 s ago/);
+});
+
+test('a vehicle that was silent before its device went offline was armed before', () => {
+  const status = { ...AWAY, seenAt: Date.now() - 4500 };
+  expect(armedMark(show({ status, reading: flying(150) }))).toHaveTextContent('Armed, 2 min ago');
+});
+
+test('an online device is armed without an age, until the page has no connection', () => {
+  setLiveState({ name: 'connected' });
+  const status = { ...AWAY, isOnline: true, shape: 'online' } as const;
+  const container = show({ status, isLine: true, summary: { ...REPORT, asOf: Date.now() } });
+  expect(armedMark(container)).toHaveTextContent(/^Armed$/);
+  expect(armedMark(container)?.dataset.old).toBe('false');
+  act(() => void setLiveState({ name: 'reconnecting', attempt: 2 }));
+  expect(armedMark(container)).toHaveTextContent(/^Armed, \d s ago$/);
+  expect(armedMark(container)?.dataset.old).toBe('true');
+  act(resetLiveState);
+});
+
+test('the signal is grey once the page has no connection', () => {
+  setLiveState({ name: 'connected' });
+  const uplink = { kind: 'LTE', rsrpDbm: -90, rssiDbm: null, quality: 'good' } as const;
+  const status = { ...AWAY, isOnline: true, shape: 'online' } as const;
+  show({ status, reading: flying(null), summary: { ...REPORT, asOf: Date.now(), uplink } });
+  const signal = screen.getByTitle('Signal: good');
+  expect(signal.dataset.old).toBe('false');
+  act(() => void setLiveState({ name: 'reconnecting', attempt: 2 }));
+  expect(signal.dataset.old).toBe('true');
   act(resetLiveState);
 });

@@ -1,4 +1,5 @@
 /** @jest-environment ./test/support/browserEnvironment.ts */
+import '@testing-library/jest-dom/jest-globals';
 import { expect, test } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import fc from 'fast-check';
@@ -62,11 +63,53 @@ test('what was lost long ago is told in minutes and hours', () => {
       />,
     );
   const shown = show({});
-  expect(screen.getByText('Last frame 2 h ago')).toBeTruthy();
+  expect(screen.getByText('Video lost 2 h').dataset.tone).toBe('plain');
   shown.unmount();
+  const paused = show({ state: 'paused' });
+  expect(screen.getByText('Last frame 2 h ago')).toBeTruthy();
+  paused.unmount();
   show({ armed: true, oldS: agoMs / 1000 });
-  expect(screen.getByText('Video lost 2 h')).toBeTruthy();
+  expect(screen.getByText('Video lost 2 h').dataset.tone).toBe('alarm');
   expect(screen.getByText('No telemetry for 2 h')).toBeTruthy();
+});
+
+test('the notes of an offline device leave its age to the status below the picture', () => {
+  const facts = { ...FACTS, state: 'offline', isOnline: false, armed: true, seenAt: Date.now() - 7000 } as const;
+  const { container } = render(
+    <TileNotes
+      {...{ ...TILE, facts, memory: createTroubleMemory(), tone: 'plain' }}
+      label="Device offline"
+      lastFrameAt={() => performance.now() - 6000}
+    />,
+  );
+  expect(container).toHaveTextContent(/^Device offline$/);
+});
+
+test('while the page hears nothing, video of all vehicles is lost in the same words, order and colour', () => {
+  setLiveState({ name: 'connected' });
+  setLiveState({ name: 'reconnecting', attempt: 1 });
+  const notesOf = (armed: boolean) => {
+    const { container, unmount } = render(
+      <TileNotes
+        {...{ ...TILE, memory: createTroubleMemory(), tone: 'warn' }}
+        facts={{ ...FACTS, state: 'reconnecting', armed }}
+        label="Reconnecting"
+        lastFrameAt={() => performance.now() - 6500}
+      />,
+    );
+    const notes = [...container.querySelectorAll<HTMLElement>('[data-tone]')];
+    const said = notes.map(({ textContent, dataset }) => [textContent, dataset.tone]);
+    unmount();
+    return said;
+  };
+  const expected = [
+    ['Video lost 6 s', 'plain'],
+    ['Reconnecting', 'plain'],
+  ];
+  expect([notesOf(true), notesOf(false)]).toEqual([expected, expected]);
+  act(() => void setLiveState({ name: 'reconnecting', attempt: 2 }));
+  expect([notesOf(true), notesOf(false)]).toEqual([expected, expected]);
+  act(resetLiveState);
 });
 
 test('a wall without a connection blames no vehicle for its silence', () => {
@@ -263,11 +306,13 @@ test('while the page hears nothing, no video that is lost marks a tile, and a li
   expect(memory.needsOf([TILE.tile])).toEqual(NO_NEEDS);
   act(() => void setLiveState({ name: 'reconnecting', attempt: 2 }));
   expect(memory.levelOf(TILE.tile)).toBe('none');
-  expect(screen.getByText('Video lost').dataset.tone).toBe('alarm');
+  expect(screen.getByText('Video lost').dataset.tone).toBe('plain');
   expect(screen.getByRole('status').dataset.tone).toBe('plain');
   expect(memory.needsOf([TILE.tile])).toEqual({ attention: 0, withoutVideo: 1 });
   rerender(notes(true));
   expect(screen.getByText(/^Unknown, \d+ s$/)).toBeTruthy();
   act(resetLiveState);
   expect(memory.levelOf(TILE.tile)).toBe('bad');
+  rerender(notes(false));
+  expect(screen.getByText('Video lost').dataset.tone).toBe('alarm');
 });

@@ -13,6 +13,7 @@ import {
   isWithoutVideo,
   levelOf,
   LEVELS,
+  NO_NEEDS,
   type TroubleFacts,
 } from '../../../renderer/features/live-view/wall/trouble';
 
@@ -171,6 +172,15 @@ test.each<[string, number, number]>([
   const known = { isOnline: false, armed: null, oldS: null, batteryPct: null, auth: 'valid', alerts: [] } as const;
   note(memory, 'a', { ...known, state: 'offline', seenAt: NOW - agoMs });
   expect(memory.needsOf(['a']).withoutVideo).toBe(count);
+});
+
+test('a tile whose device was removed while its video was lost is counted no more', () => {
+  const memory = createTroubleMemory();
+  const known = { isOnline: true, seenAt: null, armed: true, oldS: null, batteryPct: null, auth: 'valid' } as const;
+  note(memory, 'a', { ...known, alerts: [], state: 'no-publisher' });
+  expect(memory.needsOf(['a'])).toEqual({ attention: 1, withoutVideo: 1 });
+  memory.noteGone('a', 0);
+  expect(memory.needsOf(['a'])).toEqual(NO_NEEDS);
 });
 
 test.each<[number | null, number, readonly string[]]>([

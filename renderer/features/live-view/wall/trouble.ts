@@ -162,21 +162,27 @@ export function createTroubleMemory() {
   const notes = new Map<string, Noted>();
   const withoutVideo = new Map<string, boolean>();
   const levelOfTile = (key: string): Level => notes.get(key)?.latest.level ?? 'none';
+  const note = (key: string, news: News, now: number): void => {
+    const before = notes.get(key) ?? { ...NOTHING, since: now };
+    // Video that is loading again ends no trouble, except that of a device that was offline: it is back.
+    const isKept = news.level === 'waiting' && isMark(before.latest.level) && !WITHOUT_VIDEO.has(before.latest.level);
+    const level = isKept ? before.latest.level : news.level;
+    const latest = { level, hasPicture: news.hasPicture ?? before.latest.hasPicture };
+    const hasShown = before.hasShown || news.hasPicture === true;
+    if (before.latest.level === latest.level && before.latest.hasPicture === latest.hasPicture) {
+      notes.set(key, { ...before, hasShown });
+      return;
+    }
+    const settled = settledAt(before, now);
+    const wasPlaced = before.wasPlaced || (before.hasShown && isPlaced(settled));
+    notes.set(key, { settled, latest, since: now, hasShown, wasPlaced });
+  };
   return {
-    note: (key: string, news: News, now: number): void => {
-      const before = notes.get(key) ?? { ...NOTHING, since: now };
-      // Video that is loading again ends no trouble, except that of a device that was offline: it is back.
-      const isKept = news.level === 'waiting' && isMark(before.latest.level) && !WITHOUT_VIDEO.has(before.latest.level);
-      const level = isKept ? before.latest.level : news.level;
-      const latest = { level, hasPicture: news.hasPicture ?? before.latest.hasPicture };
-      const hasShown = before.hasShown || news.hasPicture === true;
-      if (before.latest.level === latest.level && before.latest.hasPicture === latest.hasPicture) {
-        notes.set(key, { ...before, hasShown });
-        return;
-      }
-      const settled = settledAt(before, now);
-      const wasPlaced = before.wasPlaced || (before.hasShown && isPlaced(settled));
-      notes.set(key, { settled, latest, since: now, hasShown, wasPlaced });
+    note,
+    /** The tile shows no device any more. */
+    noteGone: (key: string, now: number): void => {
+      note(key, { level: 'none', hasPicture: false }, now);
+      withoutVideo.delete(key);
     },
     /** `is`: by `isWithoutVideo`. */
     noteVideo: (key: string, is: boolean | null): void => {
@@ -192,10 +198,10 @@ export function createTroubleMemory() {
     levelOf: levelOfTile,
     /** What its place follows: trouble of more than an hour counts as none, as it is known by then. */
     placeOf: (key: string, now: number): Standing => {
-      const note = notes.get(key);
-      if (!note) return NO_TROUBLE_YET;
-      const place = settledAt(note, now);
-      const isKnown = place === note.latest && now - note.since >= RECENT_MS;
+      const noted = notes.get(key);
+      if (!noted) return NO_TROUBLE_YET;
+      const place = settledAt(noted, now);
+      const isKnown = place === noted.latest && now - noted.since >= RECENT_MS;
       if (isKnown && isPlaced(place)) return NO_TROUBLE_YET;
       return place.level === 'waiting' ? { ...place, level: 'none' } : place;
     },

@@ -131,6 +131,8 @@ export const WORDS = {
   moreAlerts: (count: number) => `+${count}`,
   readings: 'Readings',
   armed: 'Armed',
+  /** Follows "Armed". */
+  armedAge: (age: string) => `, ${age} ago`,
   disarmed: 'Disarmed',
   battery: 'Battery',
   altitude: 'Altitude above home',

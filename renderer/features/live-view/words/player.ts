@@ -70,7 +70,7 @@ export const PLAYER = {
   stopped: 'Stopped',
 } as const;
 
-/** Video of an armed vehicle that is lost, in red. */
+/** Video that is lost; in red for an armed vehicle. */
 export const LOSS = {
   lost: 'Video lost',
   lostFor: ({ age }: { readonly age: string }) => `Video lost ${age}`,

@@ -218,7 +218,7 @@ interface GoneProps extends Pick<PlaceProps, 'tile' | 'isLine' | 'context'> {
 
 /** The place of a device that is no longer in the list. */
 function Gone({ tile, isLine, context: { memory, onRemove }, style }: GoneProps) {
-  useEffect(() => memory.note(tile, { level: 'none', hasPicture: false }, performance.now()), [memory, tile]);
+  useEffect(() => memory.noteGone(tile, performance.now()), [memory, tile]);
   return (
     <section aria-label={WORDS.gone} className={tileClasses.tile} style={style} data-line={isLine}>
       <div className={tileClasses.over}>

@@ -1,8 +1,8 @@
 import { needsCode, type Device } from '#app/domain/device';
 import { kindOf } from '#app/domain/deviceKind';
-import type { DeviceSummary } from '#app/domain/summary';
 import { useRef } from 'react';
 import { usePreview } from '../../../../api/usePreview';
+import type { AgedSummary } from '../../../../api/useSummaries';
 import { AUTH_WORDS } from '../../../../components/authWords';
 import { Checkbox } from '../../../../components/Checkbox';
 import { KindDrawing } from '../../../../components/KindDrawing';
@@ -13,13 +13,13 @@ import { useStreams } from '../../hooks/useStreams';
 import { placeOf, toggleCamera, toggleDevice } from '../../wall/choice';
 import type { WallEntry } from '../../wall/wallAddress';
 import { WORDS } from '../../wall/words';
-import { ArmedMark } from './TileReadings';
+import { Arming } from './TileReadings';
 import classes from './Chooser.module.css';
 
 interface Props {
   readonly device: Device;
   /** What it last reported; null: nothing yet. */
-  readonly summary: DeviceSummary | null;
+  readonly summary: AgedSummary | null;
   /** All that are chosen, in their order. */
   readonly entries: readonly WallEntry[];
   readonly isFull: boolean;
@@ -53,7 +53,7 @@ export function Choice(props: Props) {
                 {STATUS.needsCode}
               </span>
             )}
-            {summary?.armed === true && <ArmedMark isArmed isOld={isOnline !== true} />}
+            <Arming {...{ status, summary }} reading={undefined} />
           </span>
         </span>
         <Place place={place} />

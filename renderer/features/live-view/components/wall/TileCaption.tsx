@@ -13,7 +13,7 @@ import { fixed } from '../../format';
 import type { Reading } from '../../wall/wallReadings';
 import { WORDS } from '../../wall/words';
 import { SignalBars } from './Gauges';
-import { ArmedMark, BatteryMark, TileReadings } from './TileReadings';
+import { ArmedMark, Arming, BatteryMark, TileReadings } from './TileReadings';
 import classes from './Caption.module.css';
 
 interface Props {
@@ -31,20 +31,13 @@ interface Props {
 
 /** One line under the video: the device's name and its readings. */
 export function TileCaption({ device, status, camera, isLine, isShared, reading, summary }: Props) {
-  const armed = (reading ?? summary)?.armed === true;
   const isUnheard = useUnheardSince() !== null;
   return (
     <div className={classes.caption}>
       <StatusMark shape={isUnheard ? 'unknown' : shapeOf(status, reading)} />
       <Names {...{ device, camera, isShared }} />
-      {isLine ? (
-        armed && <ArmedMark isArmed isOld={status.isOnline === false} />
-      ) : (
-        <>
-          <span className={classes.space} />
-          <Readings {...{ status, reading, summary }} />
-        </>
-      )}
+      <span className={classes.space} />
+      {isLine ? <Arming {...{ status, reading, summary }} /> : <Readings {...{ status, reading, summary }} />}
     </div>
   );
 }
@@ -78,22 +71,30 @@ function Names({ device, camera, isShared }: Pick<Props, 'device' | 'camera' | '
 const shapeOf = ({ isOnline, shape }: DeviceStatus, reading: Reading | undefined): StatusShape =>
   isOnline === true && reading?.isLinkLost === true ? 'limited' : shape;
 
+type ReadingsProps = Pick<Props, 'status' | 'reading' | 'summary'>;
+
 /** Live readings, or what was reported last; for how long the device has been offline, or unknown, where there is neither. */
-function Readings({ status, reading, summary }: Pick<Props, 'status' | 'reading' | 'summary'>) {
+function Readings({ status, reading, summary }: ReadingsProps) {
   const unheardSince = useUnheardSince();
+  const isOffline = status.isOnline === false;
+  if (!reading && (isOffline || unheardSince !== null))
+    return (
+      <>
+        <span className={classes.since}>
+          {isOffline || unheardSince === null ? (
+            <StatusPhrase {...status} hasMark={false} />
+          ) : (
+            <UnknownStatus since={unheardSince} room="short" hasMark={false} />
+          )}
+        </span>
+        <Arming {...{ status, reading, summary }} />
+      </>
+    );
   return (
     <>
       {reading && <TileReadings reading={reading} status={status} />}
-      {status.isOnline === false && !reading ? (
-        <span className={classes.since}>
-          <StatusPhrase {...status} hasMark={false} />
-        </span>
-      ) : unheardSince !== null && !reading ? (
-        <span className={classes.since}>
-          <UnknownStatus since={unheardSince} room="short" hasMark={false} />
-        </span>
-      ) : summary && status.isOnline === true ? (
-        <Reported summary={summary} isAll={!reading} />
+      {summary && status.isOnline === true ? (
+        <Reported {...{ status, reading, summary }} />
       ) : // Its place is kept, so that nothing moves when it comes.
       summary ? (
         uplinkPlace(summary)
@@ -104,27 +105,36 @@ function Readings({ status, reading, summary }: Pick<Props, 'status' | 'reading'
   );
 }
 
-/** What the device reported last: nothing once that is old. `isAll`: there are no live readings that say it better. */
-function Reported({ summary, isAll }: { readonly summary: AgedSummary; readonly isAll: boolean }) {
+interface ReportedProps extends ReadingsProps {
+  readonly summary: AgedSummary;
+}
+
+/** What the device reported last, as far as no live reading says it better; once that is old, only that it was armed. */
+function Reported({ status, reading, summary }: ReportedProps) {
   const isOld = useTimed((now) => now - summary.asOf > SUMMARY_STALE_MS);
-  if (isOld) return uplinkPlace(summary);
+  const isUnheard = useUnheardSince() !== null;
   const { armed, batteryPct, uplink } = summary;
+  const isShown = !reading && !isOld;
   const dbm = uplink?.rsrpDbm ?? uplink?.rssiDbm ?? null;
   return (
     <>
-      {isAll && armed !== null && <ArmedMark isArmed={armed} />}
-      {isAll && batteryPct !== null && <BatteryMark percent={batteryPct} />}
-      {uplink && (
-        <span
-          className={classes.signal}
-          title={uplink.quality === null ? WORDS.signalPlain : WORDS.signal(uplink.quality)}
-        >
-          {uplink.quality && <SignalBars word={uplink.quality} />}
-          <span className={classes.strength}>
-            {dbm === null ? uplink.kind : `${uplink.kind} ${fixed(dbm, 0, 'dBm')}`}
-          </span>
-        </span>
-      )}
+      {!reading && <Arming {...{ status, reading, summary }} />}
+      {isShown && armed === false && <ArmedMark isArmed={false} />}
+      {isShown && batteryPct !== null && <BatteryMark percent={batteryPct} />}
+      {isOld
+        ? uplinkPlace(summary)
+        : uplink && (
+            <span
+              className={classes.signal}
+              title={uplink.quality === null ? WORDS.signalPlain : WORDS.signal(uplink.quality)}
+              data-old={isUnheard}
+            >
+              {uplink.quality && <SignalBars word={uplink.quality} />}
+              <span className={classes.strength}>
+                {dbm === null ? uplink.kind : `${uplink.kind} ${fixed(dbm, 0, 'dBm')}`}
+              </span>
+            </span>
+          )}
     </>
   );
 }

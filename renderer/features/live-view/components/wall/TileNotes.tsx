@@ -60,21 +60,22 @@ export function TileNotes(props: Props) {
   const waited = useWaited(facts.state === 'connecting' || facts.state === 'starting');
   const level = useTrouble(props, waited !== null);
   const age = useFrameAge(lastFrameAt);
-  const isUnheard = useUnheardSince() !== null;
+  const hearing = useHearing();
   // A wall that hears nothing knows of no silence of a vehicle: its notice says what is wrong.
-  const told = isUnheard ? { ...facts, oldS: null } : facts;
-  const tone = toneOf(props, isUnheard, waited !== null);
+  const told = hearing === 'unheard' ? { ...facts, oldS: null } : facts;
+  const isHeard = hearing === 'heard';
+  const tone = toneOf(props, isHeard, waited !== null);
   const waiting = waited === null || cause !== null ? '' : WORDS.waited(waited);
   return isLine ? (
     <LineNotes label={cause ?? label} {...{ tone, level, waiting, renewal }} facts={told} />
   ) : (
-    <PictureNotes {...{ label, cause, tone, standIn, age, waiting }} facts={told} />
+    <PictureNotes {...{ label, cause, tone, standIn, age, waiting, isHeard }} facts={told} />
   );
 }
 
 /** Colour of the state: a loss of the wall's own connection is no fault of a device, and video that is long in coming is one. */
-function toneOf({ facts, tone }: Props, isUnheard: boolean, isOverdue: boolean): Tone {
-  if (isUnheard && facts.state !== 'live') return 'plain';
+function toneOf({ facts, tone }: Props, isHeard: boolean, isOverdue: boolean): Tone {
+  if (!isHeard && facts.state !== 'live') return 'plain';
   return isOverdue ? 'warn' : tone;
 }
 
@@ -103,21 +104,32 @@ interface PictureNotesProps extends Pick<Props, 'facts' | 'label' | 'cause' | 't
   readonly age: string | null;
   /** For how long the video has been waited for, behind the label; empty: not for long. */
   readonly waiting: string;
+  /** False while the wall's own connection is lost. */
+  readonly isHeard: boolean;
 }
 
+/** "Video lost 6 s"; without a time where there was no frame, which only the tile of an armed vehicle says. Null: it is not lost. */
+function lossOf(facts: TroubleFacts, age: string | null): string | null {
+  if (!isVideoLost(facts)) return null;
+  if (age !== null) return LOSS.lostFor({ age });
+  return isBlind(facts) ? LOSS.lost : null;
+}
+
+/** "Last frame 30 s ago", as of video that is paused; null where the tile has another age: of a loss, or of the device's absence. */
+const frameOf = (facts: TroubleFacts, age: string | null): string | null =>
+  age === null || isVideoLost(facts) || facts.isOnline === false ? null : WORDS.lastFrame(age);
+
 /** Over a picture: its loss, its state, its age, and what else is wrong. */
-function PictureNotes({ facts, label, cause, tone, standIn, age, waiting }: PictureNotesProps) {
-  // For an offline device, the label says so in the same red.
-  const isAlarm = isBlind(facts) && facts.isOnline !== false;
+function PictureNotes({ facts, label, cause, tone, standIn, age, waiting, isHeard }: PictureNotesProps) {
   const isQuiet = facts.state === 'live' && tone !== 'warn';
-  const lost = isAlarm ? (age === null ? LOSS.lost : LOSS.lostFor({ age })) : null;
+  const lost = lossOf(facts, age);
   const said = label === null || isQuiet ? null : `${cause ?? label}${waiting}`;
-  const frame = isAlarm || age === null ? null : WORDS.lastFrame(age);
+  const frame = frameOf(facts, age);
   const still = useStillAge(standIn);
   return (
     <div className={classes.notes}>
       {lost !== null && (
-        <span className={classes.note} data-tone="alarm">
+        <span className={classes.note} data-tone={isHeard && isBlind(facts) ? 'alarm' : 'plain'}>
           {lost}
         </span>
       )}

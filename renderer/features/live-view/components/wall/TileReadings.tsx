@@ -7,11 +7,12 @@ import { Icon } from '../../../../components/Icon';
 import { StatusPhrase } from '../../../../components/StatusPhrase';
 import { useUnits } from '../../../../lib/display';
 import { cx } from '../../../../lib/cx';
+import { useUnheardSince } from '../../../../live/liveState';
 import type { DeviceStatus } from '../../../../live/useDeviceStatus';
 import { fixed } from '../../format';
+import { useArmingAge, type Known } from '../../wall/useArmingAge';
 import type { Reading, WallReadingsFeed } from '../../wall/wallReadings';
 import { WORDS } from '../../wall/words';
-import { STAGE } from '../../words/stage';
 import { BatteryGauge } from './Gauges';
 import classes from './Caption.module.css';
 
@@ -22,24 +23,35 @@ export function useReading({ store }: WallReadingsFeed, device: DeviceId): Readi
 
 interface ArmedProps {
   readonly isArmed: boolean;
-  /** Age of the report in words; null: it is recent. */
+  /** Age of the report in words; null: it holds. */
   readonly age?: string | null;
-  /** The report may no longer hold. */
-  readonly isOld?: boolean;
+  /** The status beside it has an age, too, which does in a narrow tile. */
+  readonly isDated?: boolean;
 }
 
 /** Red while a vehicle is armed; only an outline, with the age of the report, once the report is old. */
-export function ArmedMark({ isArmed, age = null, isOld = false }: ArmedProps) {
-  const word = age === null ? WORDS.armed : STAGE.ago({ word: WORDS.armed, age });
-  return isArmed ? (
+export function ArmedMark({ isArmed, age = null, isDated = false }: ArmedProps) {
+  if (!isArmed) return <span className={classes.extra}>{WORDS.disarmed}</span>;
+  const ago = age === null ? '' : WORDS.armedAge(age);
+  return (
     // The mark is narrower without an age. A new element, because one that moves counts as a layout shift.
-    <span key={String(age === null)} className={classes.armed} title={word} data-old={isOld}>
+    <span key={String(age === null)} className={classes.armed} title={`${WORDS.armed}${ago}`} data-old={age !== null}>
       <Icon name="warning" size={14} />
-      <span className={classes.armedWord}>{word}</span>
+      <span className={classes.armedWord}>
+        {WORDS.armed}
+        {ago !== '' && <span className={cx(isDated && classes.dated)}>{ago}</span>}
+      </span>
     </span>
-  ) : (
-    <span className={classes.extra}>{WORDS.disarmed}</span>
   );
+}
+
+/** "Armed" by what was heard last, with its age once that may no longer hold; nothing for a vehicle that was not armed. */
+export function Arming(known: Known) {
+  const age = useArmingAge(known);
+  const isUnheard = useUnheardSince() !== null;
+  const { status, reading, summary } = known;
+  if ((reading ?? summary)?.armed !== true) return null;
+  return <ArmedMark isArmed age={age} isDated={isUnheard || status.isOnline === false} />;
 }
 
 export function BatteryMark({ percent }: { readonly percent: number }) {
@@ -82,7 +94,7 @@ export function TileReadings({ reading, status }: Props) {
   const { armed, batteryPct, altitudeM, speedMps, oldS } = reading;
   const isOffline = status.isOnline === false;
   const isOld = oldS !== null || isOffline;
-  const age = oldS === null ? null : ageText(0, oldS * 1000);
+  const armingAge = useArmingAge({ status, reading, summary: null });
   const units = useUnits();
   return (
     <div className={classes.readings} role="group" aria-label={WORDS.readings} data-old={isOld}>
@@ -91,9 +103,9 @@ export function TileReadings({ reading, status }: Props) {
           <StatusPhrase {...status} hasMark={false} />
         </span>
       ) : (
-        age !== null && armed !== true && <span>{WORDS.old(age)}</span>
+        oldS !== null && armed !== true && <span>{WORDS.old(ageText(0, oldS * 1000))}</span>
       )}
-      {armed !== null && <ArmedMark isArmed={armed} {...{ age, isOld }} />}
+      {armed !== null && <ArmedMark isArmed={armed} age={armingAge} isDated={isOffline} />}
       {batteryPct !== null && <BatteryMark percent={batteryPct} />}
       {altitudeM !== null && <Extra title={WORDS.altitude} text={quantityText(altitudeM, 'height', units, 1)} />}
       {speedMps !== null && <Extra title={WORDS.speed} text={quantityText(speedMps, 'speed', units)} isWide />}

@@ -93,7 +93,7 @@ export function WallTools(choices: WallChoices) {
           <span className={classes.quiet}>
             <ActionsMenu label={WORDS.rotate} look="text" actions={() => rotateGroups(choices)}>
               <MoreIcon name="rotate" size={16} />
-              {rotateS === null ? WORDS.rotate : WORDS.rotating(rotateS)}
+              <span className={classes.rotating}>{rotateS === null ? WORDS.rotate : WORDS.rotating(rotateS)}</span>
             </ActionsMenu>
             <Button look="text" onClick={onEdit}>
               {WORDS.edit}
