@@ -21,7 +21,10 @@ type Props = DeviceStatus & {
   readonly room?: StatusRoom;
 };
 
-/** The one status of a device, as shape and words: "Online", "Online, no link for 15 s", "Offline, 4 d", "Never connected". */
+/**
+ * The one status of a device, as shape and words: "Online", "Online, no link for 15 s", "Offline, 4 d", "Never connected". "Armed" follows
+ * it on every page: the list learns it later, and the status may not move then.
+ */
 export function StatusPhrase({
   isOnline,
   seenAt,

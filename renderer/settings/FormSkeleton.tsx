@@ -15,7 +15,7 @@ const USUAL_ROWS = 2;
 const LATE_MS = 2000;
 
 interface Props {
-  /** The card is folded on a phone, with the lines above it. */
+  /** The card is folded on a phone. */
   readonly isFolded?: boolean;
   /** The cards of the page; without them the placeholder is one card. */
   readonly plan?: PagePlan | undefined;
@@ -56,7 +56,7 @@ function Page({ plan }: { readonly plan: PagePlan }) {
 interface BoxProps extends Pick<PlannedCard, 'title' | 'rows'> {
   /** Shows its fields on a phone too. */
   readonly isAlone?: boolean;
-  /** On a phone, includes the lines above the folded card. */
+  /** On a phone, as high as a folded card whose main values are below its title. */
   readonly isTall?: boolean;
 }
 

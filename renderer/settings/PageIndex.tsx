@@ -9,11 +9,10 @@ import type { PagePlan } from '../lib/pagePlan';
 import { useMedia } from '../lib/useMedia';
 import classes from './PageIndex.module.css';
 import { WORDS } from './frameWords';
+import { BESIDE } from './WithAside';
 
 /** Pages with fewer cards have no index. */
 const LEAST = 4;
-/** From this width on the cards that are beside the others are at their right; see `WithAside`. */
-const WIDE = '(min-width: 1100px)';
 /** Share of the row's width that a click scrolls. */
 const STEP = 0.7;
 
@@ -64,7 +63,7 @@ function useNamedCard(isReady: boolean): void {
 /** Links to the cards of a settings page: all that are planned until the page is loaded, then those that it has. */
 export function PageIndex({ plan }: { readonly plan: PagePlan }) {
   const titles = useCardsOnPage();
-  const isWide = useMedia(WIDE);
+  const isWide = useMedia(BESIDE);
   const { more, setRow, scroll } = useMore();
   useNamedCard(titles !== null);
   const known = titles === null ? plan : plan.filter(({ title }) => titles.includes(title));

@@ -1,6 +1,6 @@
 import { shownState, type Resource } from '#app/resource/resource';
 import type { Section } from '#app/settings/section';
-import { useState, type FocusEvent, type ReactNode } from 'react';
+import { useState, type ComponentProps, type FocusEvent, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { useCurrentDevice } from '../api/CurrentDeviceContext';
 import { Banner } from '../components/Banner';
@@ -18,6 +18,7 @@ import { Coming } from './Coming';
 import { ConflictView } from '../resource/ConflictView';
 import { dirtyNames } from '../resource/createEditorStore';
 import { EditNews } from '../resource/EditNews';
+import { FieldCard } from '../resource/FieldCard';
 import { FormSkeleton } from './FormSkeleton';
 import { PresenceNote } from '../resource/PresenceNote';
 import { SaveBar, useShowsOutcome } from '../resource/SaveBar';
@@ -34,6 +35,8 @@ import { UndoLast } from './UndoLast';
 import { useSection, type SectionHandle } from './useSection';
 import { longLabelsOf, type SectionWords } from '../resource/words';
 import { WORDS } from './words';
+
+type FormCard = Pick<ComponentProps<typeof FieldCard>, 'title' | 'description' | 'names'>;
 
 interface Props {
   readonly section: Section;
@@ -52,11 +55,11 @@ interface Props {
   readonly after?: ReactNode;
   /** Consequences for the question before a change, when the device names none itself. */
   readonly consequence?: ReactNode;
-  /** True when the form is one card, which is folded on a phone: its placeholder is as small there. */
-  readonly isFolded?: boolean;
+  /** The card that the form is, among other cards of the page: it has the section's state in its title's line. Its placeholder is as small as the folded card on a phone. */
+  readonly card?: FormCard;
   /** The cards of the page, for its placeholder; of a part of a page none. */
   readonly plan?: PagePlan;
-  /** The form, as cards with `Field`s. */
+  /** The form, as cards with `Field`s; with `card` the `Field`s alone. */
   readonly children: ReactNode;
 }
 
@@ -68,7 +71,8 @@ export function SectionPage(props: Props) {
 
 function OfDevice(props: Props) {
   const { section, words, unsupported, status, statusAlone = status, instead } = props;
-  const { isComing = false, isFolded = false, plan, after, consequence, children } = props;
+  const { isComing = false, card, plan, after, consequence, children } = props;
+  const isFolded = card !== undefined;
   const { id } = useCurrentDevice();
   const handle = useSection(id, section);
   const { resource } = handle;
@@ -80,7 +84,7 @@ function OfDevice(props: Props) {
         {resource === null || isUnsupported || resource.reported === null ? (
           <Nothing {...{ handle, unsupported, isUnsupported, instead, isFolded }} status={statusAlone} />
         ) : (
-          <Form {...{ handle, resource, words, consequence, status }}>{children}</Form>
+          <Form {...{ handle, resource, words, consequence, status, card }}>{children}</Form>
         )}
         {after}
       </Coming>
@@ -159,6 +163,7 @@ interface FormProps {
   readonly words: SectionWords;
   readonly consequence: ReactNode;
   readonly status: ReactNode;
+  readonly card: FormCard | undefined;
   readonly children: ReactNode;
 }
 
@@ -186,7 +191,7 @@ function usePresence({ isKeptByServer: isKept }: Section, { desiredAt, reportedA
 
 const AT_WORK: readonly string[] = ['applying', 'awaiting_confirm', 'reverting'];
 
-function Form({ handle, resource, words, consequence, status, children }: FormProps) {
+function Form({ handle, resource, words, consequence, status, card, children }: FormProps) {
   const { model } = handle;
   const { section } = handle;
   const mayChange = useMayChange(section);
@@ -198,27 +203,36 @@ function Form({ handle, resource, words, consequence, status, children }: FormPr
   const { isInUse, watch } = useInUse(handle);
   const showsOutcome = useShowsOutcome(model, sent);
   useNamedField();
+  const strip = (
+    <StateStrip
+      {...{ resource, words, mayChange }}
+      definition={section}
+      takeBack={handle.takeBack}
+      isOld={lostSince !== null || isOnline === false}
+      isTakenBackBelow={showsOutcome && sent !== 'unknown'}
+      actions={
+        <>
+          <UndoLast handle={handle} words={words} />
+          <TemplateButton section={section} reload={handle.reload} />
+        </>
+      }
+      presence={note}
+    />
+  );
   return (
     <EditingProvider value={{ model, words, isReadOnly: !mayChange || (isAtWork && !isInUse), knownAt }}>
-      <StateStrip
-        {...{ resource, words, mayChange }}
-        definition={section}
-        takeBack={handle.takeBack}
-        isOld={lostSince !== null || isOnline === false}
-        isTakenBackBelow={showsOutcome && sent !== 'unknown'}
-        actions={
-          <>
-            <UndoLast handle={handle} words={words} />
-            <TemplateButton section={section} reload={handle.reload} />
-          </>
-        }
-        presence={note}
-      />
+      {!card && strip}
       <News {...{ handle, resource, words }} />
       {mayChange && <ConflictView />}
       {status}
       <div className={classes.page} {...watch}>
-        {children}
+        {card ? (
+          <FieldCard {...card} aside={strip}>
+            {children}
+          </FieldCard>
+        ) : (
+          children
+        )}
       </div>
       {mayChange && (
         <SaveBar

@@ -2,6 +2,9 @@ import type { ReactNode } from 'react';
 import { cx } from '../lib/cx';
 import classes from './WithAside.module.css';
 
+/** From this width of the window on, the aside is beside the page, at the right; see `WithAside.module.css`. */
+export const BESIDE = '(min-width: 1100px)';
+
 interface Props {
   /** Cards with reports and facts. They stay visible beside the page where there is room, else below it. */
   readonly aside?: ReactNode;

@@ -12,7 +12,7 @@ export const WORDS = {
   hideOf: 'Hide limits: {rule}',
   off: 'Off',
   /** For a reading that the System page marks by other limits. */
-  marked: 'The System page marks it above {warn}, as critical above {critical}. A mark is no alert.',
+  marked: 'Marked on the System page, without an alert: as a warning above {warn}, as critical above {critical}.',
   toMarks: 'Change marks',
   toMarksOf: 'Change marks: {rule}',
 

@@ -156,7 +156,11 @@ export const FIELDS = {
   auth_method: { label: 'Authentication', choices: { none: 'None', pap: 'PAP', chap: 'CHAP' } },
   auth_user: { label: 'User name' },
   auth_password: { label: 'Password' },
-  ip_type: { label: 'IP version', choices: { ipv4: 'IPv4', ipv6: 'IPv6', ipv4v6: 'IPv4 and IPv6' } },
+  ip_type: {
+    label: 'Requested IP version',
+    hint: 'What the modem asks the operator for. What the device uses is set on the Network page.',
+    choices: { ipv4: 'IPv4', ipv6: 'IPv6', ipv4v6: 'IPv4 and IPv6' },
+  },
   allow_roaming: { label: 'Allow roaming', hint: 'Other operators’ networks may cost more.' },
   mode: { label: 'Technology', choices: MODES },
   preferred_mode: { label: 'Preferred technology', choices: PREFERRED },

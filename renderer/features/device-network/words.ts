@@ -170,6 +170,8 @@ export const WORDS = {
   conflict: 'Someone else has changed this connection.',
   merged: 'Someone else has changed other fields of this connection. Their changes are included.',
   ofFamily: '{family}: {field}',
+  /** A connection's addresses, or where they come from. */
+  addressesOf: '{family} addresses: {addresses}',
   ipv4: 'IPv4',
   ipv6: 'IPv6',
   more: 'More',

@@ -27,7 +27,8 @@ export const WORDS = {
   writes: 'writes {rate}/s',
   temperatures: 'Temperatures',
   highest: 'highest {value}',
-  critical: 'critical {value}',
+  /** The limit that the sensor itself reports, as against those of the card “Marked readings”. */
+  hardwareLimit: 'hardware limit {value}',
   power: 'Power and throttling',
   undervoltage: 'Under-voltage',
   throttling: 'Throttling',

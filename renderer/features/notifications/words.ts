@@ -20,11 +20,9 @@ export const WORDS = {
   push: `When ${NAME} is closed`,
   pushHint:
     'Critical alerts only, by the push service of your browser, which cannot read them. Ends when you sign out.',
-  /** As the hint of a switch; the notice above says how to allow them. */
-  notAllowed: 'Not allowed in the browser’s settings for this site.',
   pushUnsupported: `This browser cannot receive messages for a closed page. Keep ${NAME} open in a tab.`,
   pushNone: `This server doesn’t send push messages. Keep ${NAME} open in a tab.`,
-  pushWithdrawn: 'No longer on, because the browser blocks notifications. Allow them, then switch this on again.',
+  pushWithdrawn: 'No longer on. Switch this on again once notifications are allowed.',
   pushEnded: 'No longer on. The browser or the server has ended this. Switch this on again.',
   pushNotLoaded: 'Could not be loaded: {reason}',
   pushFailed: 'Could not be changed: {reason}',

@@ -175,15 +175,15 @@ function Head({ id, device, hasNeighbours }: HeadProps) {
           )}
         </h1>
         <div className={classes.status}>
-          {hasArmed && isPhone && (
-            <span className={classes.armedBelow}>
-              <ArmedBadge room="word" />
-            </span>
-          )}
           {device && <CurrentStatus id={id} lastSeenAt={device.lastSeenAt} room={room} />}
           {device && needsCode(device.authStatus) && (
             <span className={classes.auth}>
               <AuthBadge status={device.authStatus} expiry={device.authExpiry} />
+            </span>
+          )}
+          {hasArmed && isPhone && (
+            <span className={classes.armedBelow}>
+              <ArmedBadge room="word" />
             </span>
           )}
         </div>

@@ -154,8 +154,8 @@ function Status({ device: { id, lastSeenAt } }: { readonly device: Device }) {
   const silence = useRowSilence(id);
   return (
     <span className={classes.kind}>
-      {report?.armed === true && report.asOf !== null && <ArmedReport at={report.asOf} isOnline={status.isOnline} />}
       <StatusPhrase {...status} silence={silence} room="short" />
+      {report?.armed === true && report.asOf !== null && <ArmedReport at={report.asOf} isOnline={status.isOnline} />}
     </span>
   );
 }

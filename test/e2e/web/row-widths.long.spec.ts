@@ -117,3 +117,18 @@ test('“Armed” of an offline device covers nothing at any width', async ({ pa
     expect(await areApart(armed, one.getByRole('gridcell').last()), `${width} px`).toBe(true);
   }
 });
+
+test('each column that has a name is its own at any width', async ({ page, sandbox }) => {
+  await signIn(page, sandbox);
+  const names = page.getByRole('columnheader').getByRole('button');
+  for (const [width, shown] of [
+    [640, ['Device', 'Status']],
+    // Alerts are below the status.
+    [768, ['Device', 'Status', 'Battery']],
+    [960, ['Device', 'Status', 'Battery', 'Signal', 'Attention']],
+    [1280, ['Device', 'Status', 'Battery', 'Signal', 'Attention', 'Access']],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect(names).toHaveText([...shown]);
+  }
+});

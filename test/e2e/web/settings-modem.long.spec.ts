@@ -69,7 +69,7 @@ test('a viewer sees all settings with masked numbers, and can change none', asyn
   await applied(page);
   await expect(card(page, 'Modem and SIM')).toContainText('•••••••••••0017');
   await expect(card(page, 'Modem and SIM')).not.toContainText('001010000000017');
-  await expect(page.getByRole('group', { name: 'IP version' })).toContainText('IPv4 and IPv6');
+  await expect(page.getByRole('group', { name: 'Requested IP version' })).toContainText('IPv4 and IPv6');
   await expect(page.getByRole('textbox')).toHaveCount(0);
   await expect(card(page, 'Actions')).toHaveCount(0);
 });

@@ -18,7 +18,7 @@ test('shows what the device reports of its computer, and says when that is old',
   await expect(card(page, 'Processor').getByText('Core 4')).toBeVisible();
   await expect(card(page, 'Memory').getByText(/\d+ MB of 1\.9 GB/)).toBeVisible();
   await expect(card(page, 'Disks').getByText('/data (ext4)')).toBeVisible();
-  await expect(card(page, 'Temperatures').getByText(/critical 95 °C/)).toBeVisible();
+  await expect(card(page, 'Temperatures').getByText(/hardware limit 95 °C/)).toBeVisible();
   await expect(card(page, 'Power and throttling').getByText('Since the last start', { exact: true })).toBeVisible();
   await expect(card(page, 'Software').getByText('Debian GNU/Linux 12')).toBeVisible();
   const router = card(page, 'Services').getByRole('row').filter({ hasText: 'mavlink-router' });

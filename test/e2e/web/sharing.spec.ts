@@ -82,6 +82,10 @@ for (const width of [320, 390]) {
     expect(rows).toHaveLength(3);
     expect(rows).toEqual(rows.map(() => ({ places: rows[0]?.places, isCut: false })));
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    const way = page.getByRole('button', { name: 'Invite people' });
+    await expect(way).toBeInViewport({ ratio: 1 });
+    await way.click();
+    await expect(emails(page)).toBeInViewport({ ratio: 1 });
     // The list may be read once more while the page closes.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });

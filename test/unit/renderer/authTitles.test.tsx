@@ -15,7 +15,7 @@ function titles(status: string, expiry: string | null): (string | null)[] {
   const { container, unmount } = render(
     <>
       <AuthBadge status={device.authStatus} expiry={device.authExpiry} />
-      <Access device={device} isTight={false} />
+      <Access device={device} isPhone={false} />
       {needsCode(device.authStatus) && <CodeReason device={device} isOnline={false} />}
     </>,
   );
@@ -29,4 +29,12 @@ test('titles have the date of an expiry, nothing for a revoked device, and the w
   expect(titles('expired', EXPIRY)).toEqual([expect.stringMatching(/^Expired /), expect.stringMatching(/^Expired /)]);
   expect(titles('revoked', EXPIRY)).toEqual([]);
   expect(titles('valid', null)).toEqual(['Authenticated']);
+});
+
+test.each([true, false])('a valid authentication is a sign on a phone (%s), and words elsewhere', (isPhone) => {
+  const device = detailOf({ id: 'dev_1', name: 'Mast', auth: { status: 'valid', expiry: EXPIRY } });
+  const { container, getByText, unmount } = render(<Access device={device} isPhone={isPhone} />);
+  expect(container.querySelector('svg') !== null).toBe(isPhone);
+  expect(getByText('Authenticated').className === 'visually-hidden').toBe(isPhone);
+  unmount();
 });

@@ -32,7 +32,7 @@ test('a device going online or offline does not render its name and access again
   tell(false);
   render(
     <MemoryRouter>
-      <DeviceRow device={counted} Extras={null} isStop isPhone={false} isTight={false} />
+      <DeviceRow device={counted} Extras={null} isStop isPhone={false} />
     </MemoryRouter>,
   );
   expect(screen.getByRole('link', { name: `Open ${device.name}` })).toBeVisible();
@@ -53,7 +53,7 @@ test('a device going online or offline updates its status in place and lights it
     act(() => presence.applyNews({ online: null, changes: [[device.id, isOnline]] }, Date.now()));
   const { container } = render(
     <MemoryRouter>
-      <DeviceRow device={device} Extras={null} isStop isPhone={false} isTight={false} />
+      <DeviceRow device={device} Extras={null} isStop isPhone={false} />
     </MemoryRouter>,
   );
   const row = container.firstElementChild;
@@ -101,7 +101,7 @@ test('a row that shows another device does not light up, though the devices’ s
   );
   const rowOf = (device: Device) => (
     <MemoryRouter>
-      <DeviceRow device={device} Extras={null} isStop isPhone={false} isTight={false} />
+      <DeviceRow device={device} Extras={null} isStop isPhone={false} />
     </MemoryRouter>
   );
   const { container, rerender } = render(rowOf(here));
@@ -123,7 +123,7 @@ test('how a device is authenticated can be read where it is cut off', () => {
   if (device === null) throw new Error('The device is not readable.');
   render(
     <MemoryRouter>
-      <DeviceRow device={device} Extras={null} isStop isPhone={false} isTight={false} />
+      <DeviceRow device={device} Extras={null} isStop isPhone={false} />
     </MemoryRouter>,
   );
   expect(screen.getByTitle('Authentication unknown')).toBeVisible();
@@ -170,7 +170,7 @@ test('a row says that an online device has had no link once the server has no ne
   tell(true);
   render(
     <MemoryRouter>
-      <DeviceRow device={device} Extras={null} isStop isPhone={false} isTight={false} />
+      <DeviceRow device={device} Extras={null} isStop isPhone={false} />
     </MemoryRouter>,
   );
   expect(screen.getByText('Online')).toBeVisible();

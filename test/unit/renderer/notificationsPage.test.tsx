@@ -68,6 +68,19 @@ test('a test notification is sent once notifications are on; a failed one is not
   expect(await toggle()).not.toBeChecked();
 });
 
+test('a page without a secure connection says so once, and its switches refer to it', async () => {
+  playNotifications('granted');
+  Object.assign(window, { isSecureContext: false });
+  await open('u_mara', '/notifications');
+  const reason = 'Notifications need a secure connection (HTTPS).';
+  await screen.findByText(reason);
+  const push = await screen.findByRole('switch', { name: 'When Farsight is closed' });
+  await waitFor(() => expect(push).toHaveAccessibleDescription(/^Critical alerts only.*secure connection/));
+  expect(await toggle()).toHaveAccessibleDescription(`While a tab with this app is open. ${reason}`);
+  expect(screen.getAllByText(reason)).toHaveLength(1);
+  expect(push).toBeDisabled();
+});
+
 test('quiet hours are saved for the user; leaving unsaved ones asks first', async () => {
   await open('u_mara', '/notifications');
   fireEvent.click(await screen.findByRole('switch', { name: 'Quiet hours' }));

@@ -20,7 +20,7 @@ test('the palette says which devices are armed, by what the list has heard', asy
   await waitFor(() => expect(summaries.getState().byId).not.toBeNull(), SOON);
   openPalette();
   const option = await screen.findByRole('option', { name: new RegExp(`^${name}`) }, SOON);
-  await waitFor(() => expect(option).toHaveTextContent(/Armed.*Online/), SOON);
+  await waitFor(() => expect(option).toHaveTextContent(/Online.*Armed/), SOON);
   expect(screen.getByRole('option', { name: /^Greenhouse camera/ })).not.toHaveTextContent('Armed');
   closePalette();
 });

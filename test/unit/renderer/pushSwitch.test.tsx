@@ -152,6 +152,8 @@ describe('the switch for alerts while Farsight is closed', () => {
     await waitFor(async () => expect(await row()).toBeDisabled());
     // Once, for both switches.
     await screen.findByText('The browser blocks notifications of this site.');
+    const other = screen.getByRole('switch', { name: 'Notify me of alerts in this browser' });
+    for (const one of [await row(), other]) expect(one).toHaveAccessibleDescription(/browser blocks notifications/);
     expect(browser.workers).toBe(0);
   });
 
@@ -273,7 +275,7 @@ describe('the switch for alerts while Farsight is closed', () => {
     Note.permission = 'denied';
     browser.subscription = null;
     await open('u_mara', '/notifications');
-    await screen.findByText(/^No longer on, because the browser blocks notifications/);
+    await screen.findByText('No longer on. Switch this on again once notifications are allowed.');
     expect(await row()).toBeDisabled();
     Note.permission = 'granted';
     await open('u_mara', '/notifications');

@@ -94,7 +94,7 @@ test.each([
   const gone = { ...DEVICE, lastSeenAt: Date.now() - 4 * 86_400_000 };
   render(
     <MemoryRouter>
-      <DeviceRow device={gone} Extras={null} isStop isPhone={isPhone} isTight={isPhone} />
+      <DeviceRow device={gone} Extras={null} isStop isPhone={isPhone} />
     </MemoryRouter>,
   );
   act(() => presence.applyNews({ online: null, changes: [[DEVICE.id, false]] }, Date.now()));

@@ -128,11 +128,11 @@ test('a refused change can be discarded in one place, and beside unsaved input n
 
 test('the question before a change shows the old and the new value of each setting', async () => {
   await openModem();
-  fireEvent.change(screen.getByLabelText('IP version'), { target: { value: 'ipv6' } });
+  fireEvent.change(screen.getByLabelText('Requested IP version'), { target: { value: 'ipv6' } });
   await click('Save changes');
   const dialog = await screen.findByRole('dialog');
-  const row = within(dialog).getByRole('rowheader', { name: 'IP version' }).closest('tr');
-  expect(row).toHaveTextContent(/IP version.*IPv6$/);
+  const row = within(dialog).getByRole('rowheader', { name: 'Requested IP version' }).closest('tr');
+  expect(row).toHaveTextContent(/Requested IP version.*IPv6$/);
 });
 
 test('an edit made while the device is offline is queued, can be dropped, and is applied when the device is back', async () => {

@@ -38,6 +38,13 @@ test('the page leads to the activity, also from the address that it had before',
   await arrives(await open('u_mara', `/devices/${DEVICE()}/settings/sharing?tab=activity`), activity);
 });
 
+test('a button at the top leads to the form for invitations, which a narrow window has below the list', async () => {
+  await openSharing('u_mara');
+  await people();
+  await click('Invite people');
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Invite people' })).toHaveFocus());
+});
+
 test('an admin manages lower roles; lowering one’s own role asks for the device’s name', async () => {
   await openSharing('u_jonas');
   await roleOf('Ines Carvalho');

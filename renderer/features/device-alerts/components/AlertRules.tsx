@@ -12,7 +12,6 @@ import { Button } from '../../../components/Button';
 import { useUnits } from '../../../lib/display';
 import { fill } from '../../../lib/fill';
 import { Field } from '../../../resource/Field';
-import { FieldCard } from '../../../resource/FieldCard';
 import { SectionPage } from '../../../settings/SectionPage';
 import { useReported } from '../../../settings/useReported';
 import { useEditing, useEditorState, useValues } from '../../../resource/EditingContext';
@@ -30,14 +29,16 @@ const NAMES = [
 /** When the device raises alerts. */
 export default function AlertRules() {
   return (
-    <SectionPage section={alerts} words={FIELDS} isFolded>
-      <FieldCard title={WORDS.rules} description={WORDS.rulesHint} names={NAMES}>
-        <div className={classes.rules}>
-          {ALERT_KINDS.map((kind) => (
-            <Rule key={kind} kind={kind} />
-          ))}
-        </div>
-      </FieldCard>
+    <SectionPage
+      section={alerts}
+      words={FIELDS}
+      card={{ title: WORDS.rules, description: WORDS.rulesHint, names: NAMES }}
+    >
+      <div className={classes.rules}>
+        {ALERT_KINDS.map((kind) => (
+          <Rule key={kind} kind={kind} />
+        ))}
+      </div>
     </SectionPage>
   );
 }

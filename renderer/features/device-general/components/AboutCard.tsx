@@ -1,7 +1,6 @@
 import { general } from '#app/settings/sections/general';
 import type { ReactNode } from 'react';
 import { Field } from '../../../resource/Field';
-import { FieldCard } from '../../../resource/FieldCard';
 import { FieldGrid } from '../../../resource/FieldGrid';
 import { SectionPage } from '../../../settings/SectionPage';
 import { FIELDS, WORDS } from '../words';
@@ -14,16 +13,14 @@ const NAMES = ['location', 'type', 'description', 'tags'] as const;
 /** The device's description, location, type and tags. `after`: shown below the card. */
 export function AboutCard({ after }: { readonly after: ReactNode }) {
   return (
-    <SectionPage section={general} words={FIELDS} after={after} isFolded>
-      <FieldCard title={WORDS.about} names={NAMES}>
-        <Field name="description" />
-        <FieldGrid>
-          <Field name="location" />
-          <Field name="type" />
-        </FieldGrid>
-        <TypeHint />
-        <TagsField />
-      </FieldCard>
+    <SectionPage section={general} words={FIELDS} after={after} card={{ title: WORDS.about, names: NAMES }}>
+      <Field name="description" />
+      <FieldGrid>
+        <Field name="location" />
+        <Field name="type" />
+      </FieldGrid>
+      <TypeHint />
+      <TagsField />
     </SectionPage>
   );
 }

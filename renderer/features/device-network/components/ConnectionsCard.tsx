@@ -86,8 +86,11 @@ interface RowProps {
 
 /** Returns the addresses of a profile as one line. */
 const summaryOf = ({ ipv4, ipv6 }: ReportedProfile): string => {
-  const one = (name: string, { method, addresses }: ReportedProfile['ipv4']) =>
-    `${name}: ${addresses.length > 0 ? addresses.join(', ') : wordOf(METHODS, method) || WORDS.none}`;
+  const one = (family: string, { method, addresses }: ReportedProfile['ipv4']) =>
+    fill(WORDS.addressesOf, {
+      family,
+      addresses: addresses.length > 0 ? addresses.join(', ') : wordOf(METHODS, method) || WORDS.none,
+    });
   return [one(WORDS.ipv4, ipv4), one(WORDS.ipv6, ipv6)].join(' · ');
 };
 

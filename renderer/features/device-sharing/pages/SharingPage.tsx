@@ -5,12 +5,14 @@ import { can } from '#app/domain/role';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
 import { useCurrentUser } from '../../../api/useCurrentUser';
-import { ButtonLink } from '../../../components/Button';
+import { Button, ButtonLink } from '../../../components/Button';
 import { Card } from '../../../components/Card';
 import { SettingsHead } from '../../../components/SettingsHead';
+import { cardAnchor, showCard } from '../../../lib/cardsOnPage';
+import { useMedia } from '../../../lib/useMedia';
 import { AwayNote } from '../../../settings/AwayNote';
 import { Coming } from '../../../settings/Coming';
-import { WithAside } from '../../../settings/WithAside';
+import { BESIDE, WithAside } from '../../../settings/WithAside';
 import { MuiProvider } from '../../../theme/MuiProvider';
 import classes from '../components/Sharing.module.css';
 import { InvitationsCard } from '../components/InvitationsCard';
@@ -49,6 +51,8 @@ function Managed({ device, ownId, access }: Props) {
   const [params] = useSearchParams();
   const activity = devicePage(device.id, '/settings/activity');
   const invitations = useInvitations(device.id, true);
+  // Below the list of people, the form is out of view.
+  const isBeside = useMedia(BESIDE);
   // Old addresses of the activity, which was a tab of this page.
   if (params.get('tab') === 'activity') return <Navigate to={activity} replace />;
   return (
@@ -58,6 +62,7 @@ function Managed({ device, ownId, access }: Props) {
           <ButtonLink look="text" to={activity}>
             {WORDS.activity}
           </ButtonLink>
+          {!isBeside && <Button onClick={() => showCard(cardAnchor(WORDS.invite))}>{WORDS.invite}</Button>}
           <AwayNote />
         </span>
       </SettingsHead>

@@ -27,7 +27,7 @@ const degrees = (celsius: number, units: UnitSystem, step?: number) =>
 const noteOf = ({ max, critical }: TemperatureStatus, units: UnitSystem): string =>
   [
     max !== null && fill(WORDS.highest, { value: degrees(max, units) }),
-    critical !== null && fill(WORDS.critical, { value: degrees(critical, units, 1) }),
+    critical !== null && fill(WORDS.hardwareLimit, { value: degrees(critical, units, 1) }),
   ]
     .filter(Boolean)
     .join(' · ');

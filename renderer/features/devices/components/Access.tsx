@@ -11,15 +11,15 @@ import classes from './Access.module.css';
 
 interface Props {
   readonly device: Device;
-  /** Valid authentication is shown as a sign; screen readers get the words. */
-  readonly isTight: boolean;
+  /** Valid authentication is shown as a sign, for lack of room; screen readers get the words. */
+  readonly isPhone: boolean;
 }
 
 /** Shows the role and the authentication in grey. That a device needs a code is shown in its status and its alerts instead. */
-export const Access = memo(function Access({ device: { role, authStatus, authExpiry }, isTight }: Props) {
+export const Access = memo(function Access({ device: { role, authStatus, authExpiry }, isPhone }: Props) {
   const absolute = useTimeText();
   const until = authExpiry === null ? undefined : fill(WORDS.authUntil, { time: absolute(authExpiry) });
-  const hasShield = isTight && authStatus === 'valid';
+  const hasShield = isPhone && authStatus === 'valid';
   return (
     <div role="gridcell" className={classes.access} data-column="access">
       <span className={cx(classes.role, role !== 'owner' && classes.shared)}>{ROLE_WORDS[role]}</span>

@@ -59,14 +59,12 @@ interface Props {
   readonly isStop: boolean;
   /** The row is narrow: the actions are in a menu. */
   readonly isPhone: boolean;
-  /** The row is too narrow for the words of a valid authentication. */
-  readonly isTight: boolean;
 }
 
 /** One device: picture, name, status, reports, access and actions. */
 export const DeviceRow = memo(Row);
 
-function Row({ device, Extras, isStop, isPhone, isTight }: Props) {
+function Row({ device, Extras, isStop, isPhone }: Props) {
   const status = useDeviceStatus(device.id, device.lastSeenAt);
   const silence = useRowSilence(device.id);
   const isSilent = status.isOnline === true && silence !== null;
@@ -118,7 +116,7 @@ function Row({ device, Extras, isStop, isPhone, isTight }: Props) {
         {isLocked && <CodeReason device={device} isOnline={status.isOnline === true} />}
         {Extras && <Extras.RowAlerts {...of} />}
       </div>
-      <Access device={device} isTight={isTight} />
+      <Access device={device} isPhone={isPhone} />
       <Actions device={device} isPhone={isPhone} />
     </div>
   );

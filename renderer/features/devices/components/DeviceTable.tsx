@@ -70,9 +70,8 @@ function useSpare(view: ListView, Extras: RowExtras | null): number {
 /** Draws rows of one known height; only those near the window exist. */
 function useRows(count: number, top: number, spare: number) {
   const isPhone = useMedia('(max-width: 639px)');
-  const isTight = useMedia('(max-width: 959px)');
   const height = isPhone ? PHONE_ROW_HEIGHT : ROW_HEIGHT;
-  return { height, isPhone, isTight, ...useRowWindow({ count, height, top, covered: stickyHeightOf(isPhone), spare }) };
+  return { height, isPhone, ...useRowWindow({ count, height, top, covered: stickyHeightOf(isPhone), spare }) };
 }
 
 /** The rows of a view, the devices in them, and the device of each row; null for a heading. */
@@ -97,7 +96,7 @@ export function DeviceTable({ devices, unreadable, view, Extras, onChange }: Pro
   const [current, setCurrent] = useState<string | null>(null);
   const { rows, ids, shown } = useTableRows(devices, view);
   const count = rows.length + unreadable.length;
-  const { height, isPhone, isTight, first, drawn, omitted, scrollTo } = useRows(count, top, useSpare(view, Extras));
+  const { height, isPhone, first, drawn, omitted, scrollTo } = useRows(count, top, useSpare(view, Extras));
   const handleKeyDown = useRowKeys(element, rows.length, scrollTo);
   const keyOf = (index: number) => rows[index]?.key ?? `unreadable-${index - rows.length}`;
   // The row in the tab order must not be under the sticky head, where its focus could not be seen.
@@ -136,9 +135,7 @@ export function DeviceTable({ devices, unreadable, view, Extras, onChange }: Pro
                 aria-rowindex={index + 2}
                 style={{ transform: `translateY(${index * height}px)` }}
               >
-                {row?.device && (
-                  <DeviceRow device={row.device} isStop={stop === key} {...{ Extras, isPhone, isTight }} />
-                )}
+                {row?.device && <DeviceRow device={row.device} isStop={stop === key} {...{ Extras, isPhone }} />}
                 {row?.group && <GroupRow group={row.group} isStop={stop === key} />}
                 {bad && Extras && <Extras.UnreadableRow device={bad} />}
               </div>

@@ -10,7 +10,7 @@ import { PUSH_TEST, WORDS } from '../words';
 const HINTS: Readonly<Record<PushView['name'], string>> = {
   unsupported: WORDS.pushUnsupported,
   none: WORDS.pushNone,
-  denied: WORDS.notAllowed,
+  denied: WORDS.pushHint,
   withdrawn: WORDS.pushWithdrawn,
   ended: WORDS.pushEnded,
   off: WORDS.pushHint,
@@ -18,10 +18,9 @@ const HINTS: Readonly<Record<PushView['name'], string>> = {
 };
 const CAN_SWITCH: readonly (PushView['name'] | undefined)[] = ['off', 'on', 'ended'];
 
-function hintOf({ view, loadProblem }: PushState): string {
+function hintOf({ view, loadProblem }: PushState, hasObstacle: boolean): string {
   if (loadProblem !== null) return fill(WORDS.pushNotLoaded, { reason: loadProblem });
-  if (view?.name === 'unsupported' && !window.isSecureContext) return WORDS.browserInsecure;
-  return view === undefined ? WORDS.pushHint : HINTS[view.name];
+  return view === undefined || (view.name === 'unsupported' && hasObstacle) ? WORDS.pushHint : HINTS[view.name];
 }
 
 /** What came of the last change or of the last test. */
@@ -52,15 +51,22 @@ function useFocusAfterPress() {
   return { place, press };
 }
 
+interface Props {
+  readonly push: PushState;
+  /** The id of the notice that says why the browser shows no notifications. */
+  readonly obstacle: string | undefined;
+}
+
 /** Alerts in this browser while no page of the app is open. It asks the user only after a click on this switch. */
-export function PushSwitch({ push }: { readonly push: PushState }) {
+export function PushSwitch({ push, obstacle }: Props) {
   const { view, loadProblem, tested, turn, setInQuietHours, test, reload } = push;
   const { place, press } = useFocusAfterPress();
   return (
     <>
       <MuiSwitchField
         label={WORDS.push}
-        hint={hintOf(push)}
+        hint={hintOf(push, obstacle !== undefined)}
+        describedBy={obstacle}
         isOn={view?.name === 'on'}
         isDisabled={!CAN_SWITCH.includes(view?.name)}
         onChange={turn}
