@@ -177,7 +177,7 @@ function Head({ id, device, hasNeighbours }: HeadProps) {
         <div className={classes.status}>
           {hasArmed && isPhone && (
             <span className={classes.armedBelow}>
-              <ArmedBadge room="word" />
+              <ArmedBadge room="short" />
             </span>
           )}
           {device && <CurrentStatus id={id} lastSeenAt={device.lastSeenAt} room={room} />}
