@@ -1,5 +1,4 @@
 import { digitsOf } from '#app/domain/units';
-import { serverNow } from '../../lib/serverTime';
 
 const NONE = '--';
 
@@ -22,6 +21,3 @@ export function shortClock(seconds: number): string {
   const [hours = '0', minutes = '00', rest = '00'] = clock(seconds).split(':');
   return hours === '0' ? `${Number(minutes)}:${rest}` : `${hours}:${minutes}:${rest}`;
 }
-
-/** A time by the monotonic clock in ms since the epoch. */
-export const sinceEpoch = (heardAt: number): number => serverNow() - (performance.now() - heardAt);

@@ -1,6 +1,6 @@
 import { listAlerts } from '#app/api/alerts';
 import { getDeviceHistory, type DeviceHistory } from '#app/api/deviceHistory';
-import { listStatusTexts, MAX_TEXTS } from '#app/api/status';
+import { MAX_TEXTS } from '#app/api/status';
 import { MAX_ALERTS, type AlertList } from '#app/domain/alert';
 import type { DeviceId } from '#app/domain/ids';
 import type { Section } from '#app/settings/section';
@@ -18,6 +18,7 @@ import { loadCapability } from '../../../settings/useReported';
 import { cutsOf, type Cut } from './cuts';
 import { loadChanges, type Changes, type Range } from './loadChanges';
 import type { Sources } from './moments';
+import { readTexts } from './readTexts';
 import { untilNextRead } from './untilNextRead';
 import type { WORDS } from './words';
 
@@ -60,18 +61,16 @@ async function read({ client, clock, id, range, known }: Asked, before: Answers 
   const answers = await Promise.allSettled([
     client.call(getDeviceHistory, { params, query: { since: iso(range.since), until: iso(range.until) } }),
     client.call(listAlerts, { query: { state: 'all', device_id: id, limit: String(MAX_ALERTS) } }),
-    client.call(listStatusTexts, { params }),
+    readTexts(client, id),
     loadChanges(client, id, range),
   ]);
-  const answeredAt = steadyNow();
   await isMeasured;
   const offsetMs = clock.now() - steadyNow();
-  const now = answeredAt + offsetMs;
   const [history, alerts, texts, audit] = answers;
   const changes = valueOf(audit) ?? before?.audit ?? null;
   const capabilityOf = (section: Section) => loadCapability(client, id, section);
   const sections = await loadSections(changes?.entries ?? [], before?.sections ?? NO_SECTIONS, { known, capabilityOf });
-  const heard = valueOf(texts)?.map(({ ageMs, text, severity }) => ({ at: now - ageMs, text, severity }));
+  const heard = valueOf(texts)?.map(({ heardAt, ...said }) => ({ ...said, at: heardAt + offsetMs }));
   return {
     readAt: begunAt + offsetMs,
     history: valueOf(history) ?? before?.history ?? null,

@@ -8,10 +8,10 @@ import { Segments } from '../../../../components/Segments';
 import { useTimes } from '../../../../lib/display';
 import { cx } from '../../../../lib/cx';
 import { logsPath } from '../../../../lib/logsPath';
+import { serverTimeOf } from '../../../../lib/serverTime';
 import { useTimed } from '../../../../lib/useNow';
 import { isError, isWarning, type Text } from '../../../../live/device/texts';
 import { useFeed } from '../../../../live/device/FeedContext';
-import { sinceEpoch } from '../../format';
 import { RAIL, SEVERITIES } from '../../words/rail';
 import classes from './Dock.module.css';
 
@@ -101,7 +101,7 @@ const Item = memo(function Item({ text: one }: { readonly text: Text }) {
   const tone = toneOf(one);
   return (
     <li data-tone={tone}>
-      <HeardAt at={sinceEpoch(one.heardAt)} />
+      <HeardAt at={serverTimeOf(one.heardAt)} />
       <span className={classes.severity} title={SEVERITIES[one.severity]}>
         {tone !== 'plain' && <MoreIcon name={tone === 'bad' ? 'error' : 'warning'} size={16} />}
         <span className="visually-hidden">{SEVERITIES[one.severity]}</span>

@@ -6,9 +6,9 @@ import { useCurrentDevice } from '../../../../api/CurrentDeviceContext';
 import { MoreIcon } from '../../../../components/MoreIcon';
 import { useTimes } from '../../../../lib/display';
 import { logsPath } from '../../../../lib/logsPath';
+import { serverTimeOf } from '../../../../lib/serverTime';
 import { isError, type Text } from '../../../../live/device/texts';
 import { useFeed } from '../../../../live/device/FeedContext';
-import { sinceEpoch } from '../../format';
 import { RAIL, SEVERITIES } from '../../words/rail';
 import classes from './Notes.module.css';
 
@@ -86,7 +86,7 @@ interface LinkProps {
 function ToLogs({ text, onHold, onRelease }: LinkProps) {
   const times = useTimes();
   const { id } = useCurrentDevice();
-  const at = sinceEpoch(text.heardAt);
+  const at = serverTimeOf(text.heardAt);
   return (
     <Link
       className={classes.pinned}
