@@ -21,5 +21,5 @@ export function ArmedReport({ at, isOnline }: Props) {
     return isPast ? ageText(at, now) : '';
   });
   if (age === '') return <Badge tone="armed">{WORDS.armed}</Badge>;
-  return <Badge tone={isOnline === false && !isUnheard ? 'armed' : 'bad'}>{fill(WORDS.armedAgo, { age })}</Badge>;
+  return <Badge tone={isOnline === false && !isUnheard ? 'armed' : 'bad'}>{fill(WORDS.armedAgo.full, { age })}</Badge>;
 }

@@ -38,14 +38,10 @@ function pathOf(props: Props): string {
     .join('');
 }
 
-/** Smallest width of the line, as a share of the chart's width: a shorter one would look like a stray mark. */
-const LEAST = 0.05;
-
-/** A line chart of a value over time; a flat base line until the values are enough for a chart. */
+/** A line chart of a value over time: a dot at its first value, a flat base line before that. */
 export function Sparkline(props: Props) {
   const { values, places, tone } = props;
-  const first = values.findIndex((value) => value !== null);
-  const isDrawn = first !== -1 && values.length - first >= LEAST * places;
+  const { length } = values.filter((value) => value !== null);
   return (
     <svg
       className={classes.sparkline}
@@ -54,8 +50,8 @@ export function Sparkline(props: Props) {
       preserveAspectRatio="none"
       aria-hidden="true"
     >
-      {isDrawn ? (
-        <path d={pathOf(props)} vectorEffect="non-scaling-stroke" />
+      {length > 0 ? (
+        <path className={length === 1 ? classes.dot : undefined} d={pathOf(props)} vectorEffect="non-scaling-stroke" />
       ) : (
         <path className={classes.rest} d={`M0 ${HEIGHT - 1}H${places - 1}`} vectorEffect="non-scaling-stroke" />
       )}

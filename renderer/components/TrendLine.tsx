@@ -28,7 +28,7 @@ interface Props {
 
 const plain = (value: number): string => decimal(value);
 
-/** A small chart of the last values of a reading, with their range and time span. Until there are enough values, a line at rest keeps its room; empty for a reading that is never reported. */
+/** A small chart of the last values of a reading, with their range and time span. Until there are enough values for a line, a sentence is in its place; empty for a reading that is never reported. */
 export function TrendLine(props: Props) {
   const { values, stepMs, now = null, isReported = now !== null, beginning = WORDS.historyStarts } = props;
   const { isStale = false, from = 'zero', to, textOf = plain } = props;
@@ -37,14 +37,7 @@ export function TrendLine(props: Props) {
     const isBeginning = !isStale && (isReported || values.some((value) => value !== null));
     return (
       <div className={classes.trend}>
-        <div className={classes.box}>
-          {isBeginning && (
-            <>
-              <Sparkline values={[]} places={2} tone="quiet" />
-              <p className={classes.scale}>{beginning}</p>
-            </>
-          )}
-        </div>
+        <div className={classes.box}>{isBeginning && <p className={classes.scale}>{beginning}</p>}</div>
       </div>
     );
   }

@@ -4,22 +4,19 @@ import { fill } from '../lib/fill';
 import { useArmedAge, useIsArmed } from './useIsArmed';
 
 interface Props {
-  /** `full`: "Armed, 12 s ago". `word`: "Armed" for a narrow place, where the age is in the tooltip. */
-  readonly room?: 'full' | 'word';
+  /** `full`: "Armed, 12 s ago". `short`: "Armed, 12 s", for a narrow place. */
+  readonly room?: keyof typeof WORDS.armedAgo;
 }
 
-/** Says before a click that the current device's vehicle is armed; once telemetry is old, only outlined, with its age. Nothing while it is not armed. */
+/** Says before a click that the current device's vehicle is armed; once telemetry is old, in grey, with its age. Nothing while it is not armed. */
 export function ArmedBadge({ room = 'full' }: Props) {
   const isArmed = useIsArmed();
   const age = useArmedAge();
   if (!isArmed) return null;
-  const isOld = age !== '';
-  const words = isOld ? fill(WORDS.armedAgo, { age }) : WORDS.armed;
-  const isShort = isOld && room === 'word';
+  if (age === '') return <Badge tone="armed">{WORDS.armed}</Badge>;
   return (
-    <Badge tone={isOld ? 'bad' : 'armed'} title={isShort ? words : undefined}>
-      {isShort && <span aria-hidden="true">{WORDS.armed}</span>}
-      <span className={isShort ? 'visually-hidden' : undefined}>{words}</span>
+    <Badge>
+      <span className="numeric">{fill(WORDS.armedAgo[room], { age })}</span>
     </Badge>
   );
 }

@@ -1,7 +1,8 @@
 import { ageText } from '#app/domain/relativeTime';
 import { WORDS as CONTROLS } from '../components/controlWords';
 import { fill } from '../lib/fill';
-import { useTimed } from '../lib/useNow';
+import { serverNow } from '../lib/serverTime';
+import { useTicked } from '../lib/useTicked';
 import { useEditing } from './EditingContext';
 import classes from './Resource.module.css';
 
@@ -12,6 +13,7 @@ export function FormAge() {
 }
 
 function Age({ at }: { readonly at: number }) {
-  const age = useTimed((now) => ageText(at, now));
-  return <span className={classes.age}>{fill(CONTROLS.valuesOld, { age })}</span>;
+  // In step with the status in the header and with the cards of live values.
+  const text = useTicked(() => fill(CONTROLS.valuesOld, { age: ageText(at, serverNow()) }));
+  return <span className={classes.age}>{text}</span>;
 }

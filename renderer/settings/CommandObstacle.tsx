@@ -4,7 +4,7 @@ import { useObstacle } from './useObstacle';
 import { WORDS } from './words';
 
 interface Props {
-  /** The age of the card's values, which gives way: a phone has no room for both, and the page says how old its values are. */
+  /** Gives way: a phone has no room for both, and the page says it elsewhere, as how old its values are. */
   readonly children?: ReactNode;
 }
 

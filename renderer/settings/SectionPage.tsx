@@ -7,7 +7,7 @@ import { Banner } from '../components/Banner';
 import { Button } from '../components/Button';
 import { Drawing } from '../components/Drawing';
 import { Message } from '../components/Message';
-import { useUnheardSince } from '../live/liveState';
+import { useUnknownSince } from '../live/device/useUnknownSince';
 import { useDeviceStatus } from '../live/useDeviceStatus';
 import { fill } from '../lib/fill';
 import { serverNow } from '../lib/serverTime';
@@ -171,7 +171,7 @@ interface FormProps {
 function usePresence({ isKeptByServer: isKept }: Section, { desiredAt, reportedAt }: Resource, mayChange: boolean) {
   const device = useCurrentDevice();
   const presence = useDeviceStatus(device.id, device.lastSeenAt);
-  const lostSince = useUnheardSince();
+  const lostSince = useUnknownSince();
   const [openedAt] = useState(serverNow);
   const isOnline = isKept || presence.isOnline;
   // Settings that were never changed have no line, whose coming would move the page: their cards say it.

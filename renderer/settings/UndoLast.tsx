@@ -3,11 +3,9 @@ import { beforeLast } from '#app/resource/undo';
 import type { Values } from '#app/resource/define';
 import { useState } from 'react';
 import { Button } from '../components/Button';
-import { dirtyNames } from '../resource/createEditorStore';
-import { useEditorState } from '../resource/EditingContext';
 import { WORDS as EDITING, type SectionWords } from '../resource/words';
-import { WORDS } from './words';
 import { UndoDialog } from './LazyUndo';
+import { useSavedHold } from './useSavedHold';
 import type { SectionHandle } from './useSection';
 
 const NONE: readonly string[] = [];
@@ -20,7 +18,7 @@ interface Props {
 
 /** Undoes the last change, while the values before it are known. */
 export function UndoLast({ handle: { section, resource }, words }: Props) {
-  const isDirty = useEditorState((now) => dirtyNames(now).length > 0);
+  const hold = useSavedHold();
   /** The change as of the click: the undo itself becomes the last change. */
   const [earlier, setEarlier] = useState<Values | null>(null);
   const before = resource && beforeLast(section, resource);
@@ -28,12 +26,7 @@ export function UndoLast({ handle: { section, resource }, words }: Props) {
   return (
     <>
       {isSettled && before !== null && (
-        <Button
-          look="text"
-          disabled={isDirty}
-          title={isDirty ? WORDS.unsavedHeld : undefined}
-          onClick={() => setEarlier(before)}
-        >
+        <Button look="text" {...hold} onClick={() => setEarlier(before)}>
           {EDITING.takeBack}
         </Button>
       )}

@@ -61,6 +61,8 @@ export function visitDevice(page: ReactNode, { lastSeenAt = null, generation = 1
       act(() => {
         for (const [topic, report] of Object.entries(reports)) streams[0]?.onEvent(topic, JSON.stringify(report));
       }),
+    /** The device's stream breaks off. */
+    cut: () => act(() => streams[0]?.onEnd({ reason: 'network' })),
     endSession: () =>
       act(() => {
         client.currentGeneration += 1;

@@ -5,6 +5,7 @@ import { useShallow } from 'zustand/react/shallow';
 import type { DeviceFeed } from './deviceFeed';
 import { useFeed } from './FeedContext';
 import { inSlots } from './history';
+import { endedAt, LOST_MS } from './linkAge';
 import type { TopicName, TopicValues } from './topics';
 
 /** The newest of a topic, and how old it is. */
@@ -13,7 +14,7 @@ export interface Reading<T> {
   readonly value: T | null;
   /** When it was heard, by the monotonic clock; null: never. */
   readonly at: number | null;
-  /** In whole seconds, so that an old value renders its reader once a second. */
+  /** In whole seconds, so that an old value renders its reader once a second; counts as of `endedAt`. */
   readonly ageMs: number;
   /** Older than its limit (pages §0); not for a topic that was never heard. */
   readonly isStale: boolean;
@@ -24,10 +25,14 @@ const NEVER = { value: null, at: null, ageMs: 0, isStale: false } as const;
 function createReader<N extends TopicName>({ store }: DeviceFeed, name: N): () => Reading<TopicValues[N]> {
   let last: Reading<TopicValues[N]> = NEVER;
   return () => {
-    const heard = store.getState()[name];
+    const feed = store.getState();
+    const heard = feed[name];
     if (!heard) return NEVER;
-    const age = performance.now() - heard.at;
-    const ageMs = Math.max(0, Math.floor(age / 1000) * 1000);
+    const now = performance.now();
+    const age = now - heard.at;
+    // The age of a newer value is not shown.
+    const shownAge = age < LOST_MS ? age : now - endedAt(feed, heard.at);
+    const ageMs = Math.max(0, Math.floor(shownAge / 1000) * 1000);
     const isStale = age > DEVICE_EVENTS[name].staleMs;
     const isSame = last.at === heard.at && last.value === heard.value;
     if (!isSame || last.ageMs !== ageMs || last.isStale !== isStale)

@@ -3,10 +3,9 @@ import type { Section } from '#app/settings/section';
 import { useState } from 'react';
 import { useCurrentDevice } from '../../api/CurrentDeviceContext';
 import { Button } from '../../components/Button';
-import { dirtyNames } from '../../resource/createEditorStore';
-import { useEditorState } from '../../resource/EditingContext';
 import { fill } from '../../lib/fill';
 import { useSectionNoun } from '../SectionsContext';
+import { useSavedHold } from '../useSavedHold';
 import { WORDS } from '../words';
 import { TemplateDialog } from './LazyTemplate';
 import { lastRun, type Run } from './run';
@@ -19,7 +18,7 @@ interface Props {
 /** Opens the dialog that copies this section's settings to other devices, or the results of the last copy, which survive a reload. */
 export function TemplateButton({ section, reload }: Props) {
   const { id } = useCurrentDevice();
-  const isDirty = useEditorState((state) => dirtyNames(state).length > 0);
+  const hold = useSavedHold();
   /** Null while closed. */
   const [opened, setOpened] = useState<{ readonly run: Run | null } | null>(null);
   const [last, setLast] = useState(() => lastRun.read(id, section.name));
@@ -29,13 +28,7 @@ export function TemplateButton({ section, reload }: Props) {
   if (copyableFields(section).length === 0) return null;
   return (
     <>
-      <Button
-        look="text"
-        disabled={isDirty}
-        title={isDirty ? WORDS.unsavedHeld : undefined}
-        aria-label={named(WORDS.copyToOthers)}
-        onClick={() => setOpened({ run: null })}
-      >
+      <Button look="text" {...hold} aria-label={named(WORDS.copyToOthers)} onClick={() => setOpened({ run: null })}>
         {WORDS.copyToOthers}
       </Button>
       {last !== null && (

@@ -183,7 +183,7 @@ function Head({ id, device, hasNeighbours }: HeadProps) {
           )}
           {hasArmed && isPhone && (
             <span className={classes.armedBelow}>
-              <ArmedBadge room="word" />
+              <ArmedBadge room="short" />
             </span>
           )}
         </div>

@@ -218,8 +218,11 @@ test.describe('a device that went offline', () => {
   test('lets a recording start, which waits for the video', async ({ page, sandbox, device }) => {
     const drone = await watchLive(page, sandbox, device(0));
     drone.device.disconnect();
+    // Nothing is announced that a person could hurry: the video resumes when the device is back.
+    await expect(page.getByText(/Video resumes when it is back\.$/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Try now' })).toHaveCount(0);
     // By then the connection is closed.
-    await expect(page.getByRole('button', { name: 'Try now' })).toBeVisible();
+    await expect(page.getByText(/^Last frame ([6-9]|\d\d) s ago$/)).toBeVisible();
     await page.keyboard.press('r');
     await expect(page.getByText('Recording paused: no video')).toBeVisible();
     const download = page.waitForEvent('download');

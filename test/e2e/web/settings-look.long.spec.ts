@@ -62,15 +62,15 @@ for (const width of [390, 320])
     const status = header.getByText('Online', { exact: true });
     await expect(status).toBeVisible();
     expect(await isWhole(status)).toBe(true);
-    // Once the reports stop, the word stays, and so does what is known of the device.
+    // Once the reports stop, the word has its age, and what is known of the device stays.
     drone.disconnect();
     const offline = header.getByText('Offline', { exact: true });
     await expect(offline).toBeVisible(FIRST);
-    await expect(header.getByText(/^Armed, \d+ s ago$/)).toBeAttached(FIRST);
-    await expect(armed).toBeVisible();
+    const old = header.getByText(/^Armed, \d+ s$/);
+    await expect(old).toBeVisible(FIRST);
     expect(await isWhole(offline)).toBe(true);
     // The badge never gets narrower than its word: what could cut it is an element around it.
-    const isCut = armed.evaluate((word) => {
+    const isCut = old.evaluate((word) => {
       let clip = word.parentElement;
       while (clip && getComputedStyle(clip).overflowX === 'visible') clip = clip.parentElement;
       return clip !== null && word.getBoundingClientRect().right > clip.getBoundingClientRect().right;

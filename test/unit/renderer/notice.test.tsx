@@ -53,9 +53,9 @@ describe('NoticeFacts', () => {
     render(<NoticeFacts {...{ state, verdict }} since={() => null} />);
     expect(countdown()).toBe('Next attempt in 30 s');
     cleanup();
-    render(<NoticeFacts {...{ state, verdict }} since={() => null} isAway />);
+    const away = { ...facts(state), isOnline: false };
+    render(<NoticeFacts {...{ state, verdict: judge(away, null) }} since={() => null} />);
     expect(countdown()).toBeNull();
-    const away = { ...facts({ name: 'offline', retryAt: 0 }), isOnline: false };
     for (const lostLink of [null, FINDINGS.noLinkSince({ time: '15:32', reception: null })])
       expect(judge(away, null, lostLink).sentence).toMatch(/Video resumes when it is back\.$/);
   });

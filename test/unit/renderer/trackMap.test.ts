@@ -286,9 +286,12 @@ describe('the note on a map', () => {
   /** A map that measures nothing, so that it draws nothing but the note, over a feed that the test fills. */
   function open(memory: Memory) {
     const root = document.createElement('section');
-    const note = document.createElement('p');
-    note.dataset.part = 'note';
-    root.append(note);
+    const [note, noTrack] = ['note', 'no-track'].map((part) => {
+      const element = document.createElement('p');
+      element.dataset.part = part;
+      root.append(element);
+      return element;
+    });
     const { store, take, flush } = createFeedStore();
     const scene = new Scene(root, store, memory, () => undefined);
     return {
@@ -297,8 +300,9 @@ describe('the note on a map', () => {
         if (report) take('telemetry', report, performance.now() - ageMs);
         flush();
         scene.draw();
-        return note.textContent;
+        return note?.textContent;
       },
+      noTrack: () => noTrack?.textContent,
       isStale: () => root.hasAttribute('data-stale'),
       isEmpty: () => root.hasAttribute('data-empty'),
     };
@@ -320,6 +324,20 @@ describe('the note on a map', () => {
     expect([say(AT), isStale()]).toEqual(['', false]);
     expect(say({ gps: { fix: 'none' } })).toMatch(OLD);
     expect(isStale()).toBe(true);
+  });
+
+  test('says why a page that was loaded after the loss has no track; not beside a track, nor while a position is new', () => {
+    const late = open(memory('d'));
+    late.say(AT, 24_000);
+    expect(late.noTrack()).toBe('No track from before this page was loaded');
+    late.say(AT);
+    expect(late.noTrack()).toBe('');
+    const kept = memory('e');
+    kept.track.add({ lat: 47, lon: 8 }, 1000);
+    kept.track.add({ lat: 47.0001, lon: 8 }, 1500);
+    const seen = open(kept);
+    seen.say(AT, 24_000);
+    expect(seen.noTrack()).toBe('');
   });
 
   test('shows the last position as old on a page that is opened later', () => {

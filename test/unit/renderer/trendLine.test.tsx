@@ -3,6 +3,7 @@ import '@testing-library/jest-dom/jest-globals';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { cleanup, render, screen } from '@testing-library/react';
 import { courseOf } from '../../../renderer/components/courseOf';
+import { Sparkline } from '../../../renderer/components/Sparkline';
 import { TrendLine } from '../../../renderer/components/TrendLine';
 
 afterEach(cleanup);
@@ -26,10 +27,10 @@ describe('courseOf', () => {
 });
 
 describe('TrendLine', () => {
-  test('says that the history starts, below a line at rest, while there are fewer than three readings', () => {
+  test('says that the history starts, without an empty chart, while there are fewer than three readings', () => {
     render(<TrendLine values={[null, 41, 42]} stepMs={5000} />);
     expect(screen.getByText('History starts now.')).toBeVisible();
-    expect(line()).toHaveAttribute('d', 'M0 15H1');
+    expect(line()).toBeNull();
   });
 
   test('says that the history starts as soon as there is a value, before the first is noted', () => {
@@ -69,5 +70,14 @@ describe('TrendLine', () => {
     rerender(<TrendLine values={Array.from({ length: 120 }, () => 7)} stepMs={5000} {...texts} />);
     expect(screen.getByText('7 %')).toBeVisible();
     expect(screen.getByText('Last 10 min')).toBeVisible();
+  });
+});
+
+describe('Sparkline', () => {
+  test('draws its first value as a dot at the right end, and a base line before there is one', () => {
+    const { rerender } = render(<Sparkline values={[null, null]} places={60} tone="info" />);
+    expect(line()).toHaveAttribute('d', 'M0 15H59');
+    rerender(<Sparkline values={[null, 4]} places={60} tone="info" />);
+    expect(line()).toHaveAttribute('d', 'M59 1.0h0');
   });
 });

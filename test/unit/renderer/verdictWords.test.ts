@@ -42,8 +42,12 @@ describe('another attempt is offered', () => {
 
   test('where the video may be back', () => {
     expect(offered(state(retrying))).toBe(true);
-    expect(offered({ ...state({ name: 'offline', retryAt: 0 }), isOnline: false })).toBe(true);
     expect(offered(state({ name: 'full', retryAt: 0 }))).toBe(true);
+  });
+
+  test('not for a device that is offline, whatever the last attempt has met', () => {
+    for (const next of [retrying, { name: 'offline', retryAt: 0 }, { name: 'no-publisher', retryAt: 0 }] as const)
+      expect(offered({ ...state(next), isOnline: false })).toBe(false);
   });
 
   test('not where it would meet the same fault', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { isBlind } from '../../../renderer/features/live-view/judge/videoLoss';
+import { isBlind, lostSince } from '../../../renderer/features/live-view/judge/videoLoss';
 
 test.each([
   ['reconnecting', true, true, true],
@@ -18,4 +18,15 @@ test.each([
   ['offline', false, false, false],
 ] as const)('isBlind for a video that is %s, online %s, armed %s returns %s', (state, isOnline, armed, expected) => {
   expect(isBlind({ state, isOnline, armed })).toBe(expected);
+});
+
+test('lostSince returns the time of the last frame, and without one that of the device’s leaving', () => {
+  const times = { frameAt: 5000, wentAt: 7000, hasDatedPicture: false };
+  expect(lostSince(times)).toBe(5000);
+  expect(lostSince({ ...times, frameAt: null })).toBe(7000);
+  expect(lostSince({ ...times, frameAt: null, wentAt: null })).toBeNull();
+});
+
+test('lostSince returns null beside a picture with an age of its own', () => {
+  expect(lostSince({ frameAt: null, wentAt: 7000, hasDatedPicture: true })).toBeNull();
 });

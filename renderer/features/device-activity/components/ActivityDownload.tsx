@@ -4,6 +4,7 @@ import { FormProblem } from '../../../components/form/FormProblem';
 import { ProgressBar } from '../../../components/ProgressBar';
 import { fill } from '../../../lib/fill';
 import { byteCount } from '../../../lib/quantity';
+import { useAwayHold } from '../../../settings/useAwayHold';
 import type { ActivityDownload } from '../hooks/useActivityDownload';
 import { WORDS } from '../words';
 import classes from './Activity.module.css';
@@ -26,9 +27,10 @@ function progressText(progress: DownloadProgress | null): string {
 
 /** Starts the download; while it runs, cancels it. */
 export function ActivityDownloadButton({ download: { state, start, cancel }, isEmpty }: ButtonProps) {
+  const hold = useAwayHold();
   if (state.name === 'running') return <Button onClick={cancel}>{WORDS.cancel}</Button>;
   return (
-    <Button disabled={isEmpty} onClick={start}>
+    <Button {...hold} disabled={isEmpty || hold.disabled} onClick={start}>
       {WORDS.download}
     </Button>
   );

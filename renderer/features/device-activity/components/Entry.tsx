@@ -16,6 +16,7 @@ import { useTimed } from '../../../lib/useNow';
 import { auditWords, needsDeviceUnit, type AuditSentence } from '../../../settings/activity/auditWords';
 import { sectionOf } from '../../../settings/activity/loadSections';
 import { UndoEntryDialog } from '../../../settings/LazyUndo';
+import { useAwayHold } from '../../../settings/useAwayHold';
 import { useKnownSections, useSectionDefinition, useSectionWords } from '../../../settings/SectionsContext';
 import { useCapability } from '../../../settings/useReported';
 import { WORDS } from '../words';
@@ -42,6 +43,7 @@ export function Entry({ entry }: { readonly entry: AuditEntry }) {
   const { at } = entry;
   const terminal = terminalOf(entry);
   const [isUndoing, setIsUndoing] = useState(false);
+  const hold = useAwayHold();
   const times = useTimes();
   const section = sectionOf(entry, useKnownSections());
   const words = useSectionWords(section);
@@ -71,7 +73,12 @@ export function Entry({ entry }: { readonly entry: AuditEntry }) {
         </ButtonLink>
       )}
       {section !== undefined && isUndoable(entry) && (
-        <Button look="text" aria-label={labelOf(WORDS.undoEntry, sentence)} onClick={() => setIsUndoing(true)}>
+        <Button
+          look="text"
+          {...hold}
+          aria-label={labelOf(WORDS.undoEntry, sentence)}
+          onClick={() => setIsUndoing(true)}
+        >
           {WORDS.undo}
         </Button>
       )}

@@ -14,6 +14,7 @@ import { Card } from '../../../components/Card';
 import { ConfirmDialog } from '../../../components/LazyConfirmDialog';
 import { Sentence } from '../../../components/Sentence';
 import { toastSuccess } from '../../../components/toast';
+import { useAwayHold } from '../../../settings/useAwayHold';
 import { ACTIONS, WORDS } from '../words';
 import { TransferAction } from './TransferAction';
 
@@ -65,13 +66,14 @@ export function DangerZone({ device }: { readonly device: DeviceDetail }) {
   const [asked, setAsked] = useState<ActionName | null>(null);
   const close = () => setAsked(null);
   const run = useRun(device, close);
+  const hold = useAwayHold();
   const words = asked && ACTIONS[asked];
   return (
     <Card level={3} title={WORDS.dangerZone} tone="danger" body="rows">
       <TransferAction device={device} />
       {actionsOf(device).map((action) => (
         <ActionRow key={action} name={ACTIONS[action].name} about={ACTIONS[action].about}>
-          <Button look="outlinedDanger" onClick={() => setAsked(action)}>
+          <Button look="outlinedDanger" {...hold} onClick={() => setAsked(action)}>
             {ACTIONS[action].button}
           </Button>
         </ActionRow>

@@ -8,6 +8,7 @@ import { MuiSelectField } from '../../../components/form/MuiSelectField';
 import { ConfirmDialog } from '../../../components/LazyConfirmDialog';
 import { Sentence } from '../../../components/Sentence';
 import { toastSuccess } from '../../../components/toast';
+import { useAwayHold } from '../../../settings/useAwayHold';
 import { useTakers, useTransfer, useTransferActions } from '../hooks/useTransfer';
 import { TRANSFER } from '../words';
 
@@ -15,11 +16,12 @@ import { TRANSFER } from '../words';
 export function TransferAction({ device }: { readonly device: DeviceDetail }) {
   const transfer = useTransfer(device.id);
   const [isAsked, setIsAsked] = useState(false);
+  const hold = useAwayHold();
   // This server has no transfers, or one is open: then the notice can cancel it.
   if (!can(device.role, 'remove') || transfer !== null) return null;
   return (
     <ActionRow name={TRANSFER.name} about={TRANSFER.about}>
-      <Button look="outlinedDanger" onClick={() => setIsAsked(true)}>
+      <Button look="outlinedDanger" {...hold} onClick={() => setIsAsked(true)}>
         {TRANSFER.button}
       </Button>
       {isAsked && <Question device={device} onClose={() => setIsAsked(false)} />}

@@ -7,6 +7,7 @@ import { Banner } from '../../../components/Banner';
 import { Button } from '../../../components/Button';
 import { Sentence } from '../../../components/Sentence';
 import { toastSuccess } from '../../../components/toast';
+import { useAwayHold } from '../../../settings/useAwayHold';
 import { useTransfer, useTransferActions } from '../hooks/useTransfer';
 import { TRANSFER } from '../words';
 import classes from './General.module.css';
@@ -17,6 +18,7 @@ export function TransferNotice({ device }: { readonly device: DeviceDetail }) {
   const user = useKnownUser();
   const actions = useTransferActions(device.id);
   const [isBusy, setIsBusy] = useState(false);
+  const hold = useAwayHold();
   if (!transfer) return null;
   const isMine = transfer.to.userId === user?.id;
   if (!isMine && !can(device.role, 'remove')) return null;
@@ -37,7 +39,7 @@ export function TransferNotice({ device }: { readonly device: DeviceDetail }) {
       <Banner
         isNews={false}
         action={
-          <Button isHeld={isBusy} onClick={() => void run(actions.end, TRANSFER.cancelled)}>
+          <Button {...hold} isHeld={isBusy} onClick={() => void run(actions.end, TRANSFER.cancelled)}>
             {TRANSFER.cancel}
           </Button>
         }
@@ -50,10 +52,10 @@ export function TransferNotice({ device }: { readonly device: DeviceDetail }) {
     <Banner
       action={
         <div className={classes.choices}>
-          <Button isHeld={isBusy} onClick={() => void run(actions.end, TRANSFER.declined)}>
+          <Button {...hold} isHeld={isBusy} onClick={() => void run(actions.end, TRANSFER.declined)}>
             {TRANSFER.decline}
           </Button>
-          <Button look="primary" isHeld={isBusy} onClick={() => void run(actions.accept, TRANSFER.accepted)}>
+          <Button look="primary" {...hold} isHeld={isBusy} onClick={() => void run(actions.accept, TRANSFER.accepted)}>
             {TRANSFER.accept}
           </Button>
         </div>

@@ -7,6 +7,7 @@ import { Button } from '../../../components/Button';
 import { FormProblem } from '../../../components/form/FormProblem';
 import { fill } from '../../../lib/fill';
 import { JobLine } from '../../../settings/JobLine';
+import { useAwayHold } from '../../../settings/useAwayHold';
 import { useTrial } from '../../../settings/useTrial';
 import { WORDS } from '../words';
 import classes from './Mavlink.module.css';
@@ -29,6 +30,7 @@ function heardText({ result }: Job): string {
 export function EndpointTest({ id, configId, isOffline, read }: Props) {
   const client = useClient();
   const { job, isRunning, isLost, problem, run } = useTrial(id);
+  const away = useAwayHold();
   const test = () => {
     const endpoint = read();
     const body = endpoint && { endpoint, config_id: configId };
@@ -38,9 +40,9 @@ export function EndpointTest({ id, configId, isOffline, read }: Props) {
     <>
       <div className={classes.actions}>
         <Button
-          disabled={isOffline}
+          disabled={isOffline || away.disabled}
           isHeld={isRunning}
-          title={isOffline ? WORDS.testOffline : undefined}
+          title={away.title ?? (isOffline ? WORDS.testOffline : undefined)}
           onClick={test}
         >
           {isRunning ? WORDS.testing : WORDS.test}

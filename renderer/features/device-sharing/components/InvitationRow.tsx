@@ -15,6 +15,7 @@ import { fill } from '../../../lib/fill';
 import { isServerTimeKnown } from '../../../lib/serverTime';
 import { useSecondsUntil, useTimed } from '../../../lib/useNow';
 import { usePlatform } from '../../../platform/PlatformContext';
+import { useAwayHold } from '../../../settings/useAwayHold';
 import { useSharing } from '../hooks/useSharing';
 import { WORDS } from '../words';
 import classes from './Sharing.module.css';
@@ -32,6 +33,7 @@ interface Props {
 export function InvitationRow({ device, invitation, onWithdraw }: Props) {
   const { links } = usePlatform();
   const times = useTimes();
+  const hold = useAwayHold();
   const { id, role, status, sentAt, expiresAt, accessExpiresAt, renewalRequestedAt } = invitation;
   const email = invitation.email ?? WORDS.unknownAddress;
   return (
@@ -62,7 +64,7 @@ export function InvitationRow({ device, invitation, onWithdraw }: Props) {
           />
         )}
         <ResendButton device={device} invitation={invitation} email={email} />
-        <Button look="text" aria-label={fill(WORDS.withdrawOf, { email })} onClick={onWithdraw}>
+        <Button look="text" {...hold} aria-label={fill(WORDS.withdrawOf, { email })} onClick={onWithdraw}>
           {WORDS.withdraw}
         </Button>
       </div>
@@ -92,6 +94,7 @@ function Expires({ at }: { readonly at: number }) {
 
 function ResendButton({ device, invitation, email }: Omit<Props, 'onWithdraw'> & { readonly email: string }) {
   const { resend } = useSharing(device.id);
+  const hold = useAwayHold();
   const [isBusy, setIsBusy] = useState(false);
   const { sentAt, status } = invitation;
   // While the server's time is unknown, only the server knows whether it is too early.
@@ -113,7 +116,8 @@ function ResendButton({ device, invitation, email }: Omit<Props, 'onWithdraw'> &
     <Button
       look="text"
       aria-label={isWaiting ? fill(WORDS.resendWaitOf, { seconds, email }) : fill(WORDS.resendOf, { email })}
-      title={isWaiting ? fill(WORDS.resendTitle, { seconds }) : undefined}
+      disabled={hold.disabled}
+      title={hold.title ?? (isWaiting ? fill(WORDS.resendTitle, { seconds }) : undefined)}
       isHeld={isBusy || isWaiting}
       onClick={() => void send()}
     >

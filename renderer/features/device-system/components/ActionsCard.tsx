@@ -8,7 +8,6 @@ import { useTopicValue } from '../../../live/device/useTopic';
 import { ArmedBadge } from '../../../resource/ArmedBadge';
 import { CommandButton } from '../../../settings/CommandButton';
 import { CommandObstacle } from '../../../settings/CommandObstacle';
-import { useObstacle } from '../../../settings/useObstacle';
 import { useIsRestarting } from '../hooks/useRestart';
 import { ACTIONS, RESET_TYPED } from '../words';
 import { RestartButton } from './RestartButton';
@@ -43,14 +42,12 @@ export function ActionsCard() {
   const { id, name, role } = useCurrentDevice();
   const isRestarting = useIsRestarting(id);
   const hasVehicle = useTopicValue('telemetry', (telemetry) => telemetry !== null);
-  const isHindered = useObstacle() !== null;
   if (!can(role, 'operate')) return null;
-  // A phone has room for the reason and "Armed" in one line, but not for the age of "Armed" too.
+  // A phone has no room for both in one line. While the buttons are disabled, "Armed" in the header is enough.
   const state = (
-    <span className={classes.head}>
-      <CommandObstacle />
-      <ArmedBadge room={isHindered ? 'word' : 'full'} />
-    </span>
+    <CommandObstacle>
+      <ArmedBadge />
+    </CommandObstacle>
   );
   return (
     <Card level={3} title={ACTIONS.title} aside={state} tone="danger" body="rows">

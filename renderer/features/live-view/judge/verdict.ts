@@ -123,7 +123,6 @@ function judgeCutOff(why: CutOff, state: PlayerState): Judged {
 const RETRIES: ReadonlySet<PlayerState['name']> = new Set([
   'reconnecting',
   'unreachable',
-  'offline',
   'no-publisher',
   'full',
   'blocked',
@@ -135,9 +134,14 @@ const RETRIES: ReadonlySet<PlayerState['name']> = new Set([
 /** Faults before the server: it then has no video for any viewer. */
 const BEFORE_SERVER: ReadonlySet<Stage> = new Set(['camera', 'encoder', 'uplink']);
 
-/** Whether another attempt at once may bring the video back: not where it would meet the same fault. */
-const isWorthRetry = ({ name }: PlayerState, found: Finding | null): boolean =>
-  RETRIES.has(name) && (found === null || (!BEFORE_SERVER.has(found.stage) && found.label !== LABELS.unsupported));
+/**
+ * Whether another attempt at once may bring the video back: not where it would meet the same fault, and not while the device is offline,
+ * whose return starts an attempt by itself.
+ */
+const isWorthRetry = ({ state, isOnline }: VerdictFacts, found: Finding | null): boolean =>
+  isOnline &&
+  RETRIES.has(state.name) &&
+  (found === null || (!BEFORE_SERVER.has(found.stage) && found.label !== LABELS.unsupported));
 
 /**
  * Evaluates the facts. `confirmed`: the stage at fault, as `createStageMemory` names it; null: none. `lostLink`: as for a device that is
@@ -149,7 +153,7 @@ export function judge(facts: VerdictFacts, confirmed: Finding | null, lostLink: 
   // `canRetry` also between two attempts of the video, because the same button reconnects the page.
   if (isCutOff) return { ...judgeCutOff(cutOff, state), canRetry: true, isCutOff };
   const judged = judgeConnected(facts, confirmed, lostLink);
-  return { ...judged, canRetry: isWorthRetry(state, judged.stage === null ? null : confirmed), isCutOff };
+  return { ...judged, canRetry: isWorthRetry(facts, judged.stage === null ? null : confirmed), isCutOff };
 }
 
 /** The verdict while the page has its connection. */

@@ -18,3 +18,16 @@ export const isVideoLost = ({ state, isOnline }: Pick<LossFacts, 'state' | 'isOn
 export const isBlind = (facts: LossFacts): boolean =>
   facts.armed === true &&
   ((isVideoLost(facts) && facts.state !== 'full') || (facts.isOnline === false && facts.state !== 'live'));
+
+interface LossTimes {
+  /** When the last frame was shown; null: never. All times are of the monotonic clock. */
+  readonly frameAt: number | null;
+  /** When the device that is offline went; null: it is online, or that is not known. */
+  readonly wentAt: number | null;
+  /** A picture is shown in place of a frame, with its age. */
+  readonly hasDatedPicture: boolean;
+}
+
+/** Returns since when video is lost. Null if that is not known, or if the picture in its place has an age, beside which another one would confuse. */
+export const lostSince = ({ frameAt, wentAt, hasDatedPicture }: LossTimes): number | null =>
+  hasDatedPicture ? null : (frameAt ?? wentAt);

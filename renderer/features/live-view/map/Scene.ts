@@ -142,6 +142,7 @@ export class Scene {
     this.drawing.flag('stale', isStale);
     const words = isStale ? WORDS.old(ageText(endedAt(this.store.getState(), last.at), performance.now())) : '';
     this.drawing.write('note', last ? words : WORDS.noPosition);
+    this.drawing.write('no-track', isStale && this.memory.track.metres === 0 ? WORDS.noTrack : '');
   }
 
   /** The plane of the drawing; a new one where the view has gone far, or the map under it has come or gone. */

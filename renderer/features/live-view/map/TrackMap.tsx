@@ -71,6 +71,7 @@ export function TrackMap({ feed: { store }, height }: Props) {
       </h2>
       <div ref={notes} className={classes.notes}>
         <p data-part="note" className={classes.note} />
+        <p data-part="no-track" className={classes.note} />
         {failure && <p className={classes.note}>{FAILURES[failure]}</p>}
       </div>
       <MapTools mode={mode} scene={scene} />

@@ -7,6 +7,8 @@ export const WORDS = {
   shortcuts: { pan: 'Move the map', zoom: 'Zoom the map', all: 'Show the whole track' },
   noPosition: 'No position',
   old: (age: string): string => `Position is ${age} old`,
+  /** Below an old position whose track is not known: no server keeps positions. */
+  noTrack: 'No track from before this page was loaded',
   follow: 'Centre on the vehicle',
   all: 'Show the whole track',
   zoomIn: 'Zoom in',

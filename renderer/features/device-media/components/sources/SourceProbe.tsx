@@ -7,6 +7,7 @@ import { FormProblem } from '../../../../components/form/FormProblem';
 import { fill } from '../../../../lib/fill';
 import { wordOf } from '../../../../lib/wordOf';
 import { JobLine } from '../../../../settings/JobLine';
+import { useAwayHold } from '../../../../settings/useAwayHold';
 import { failureText } from '../../failureText';
 import type { Probe } from '../../hooks/useProbe';
 import { FORM } from '../../sourceFormWords';
@@ -24,14 +25,15 @@ interface Props {
 /** A test of the source as it is typed, with what it found or why it failed. */
 export function SourceProbe({ id, probe, kind, isOffline, onRun }: Props) {
   const { job, isRunning, isLost, problem } = probe;
+  const away = useAwayHold();
   return (
     <Card level={3} title={FORM.testTitle} description={FORM.testText}>
       <div className={classes.probe}>
         <div className={classes.actions}>
           <Button
-            disabled={isOffline}
+            disabled={isOffline || away.disabled}
             isHeld={isRunning}
-            title={isOffline ? FORM.testOffline : undefined}
+            title={away.title ?? (isOffline ? FORM.testOffline : undefined)}
             onClick={onRun}
           >
             {isRunning ? FORM.testing : FORM.test}

@@ -18,19 +18,17 @@ interface Props {
   readonly since: () => number | null;
   /** The picture shown in place of a frame, with its age; null: none. */
   readonly standIn?: StandIn | null;
-  /** The device is offline: the sentence says already when the video comes back. */
-  readonly isAway?: boolean;
 }
 
 /** One line under the sentence over a stage without video: the age of what it shows, and what happens next. */
-export function NoticeFacts({ state, verdict, since, standIn = null, isAway = false }: Props) {
+export function NoticeFacts({ state, verdict, since, standIn = null }: Props) {
   const age = useFrameAge(since);
   const still = useStillAge(standIn);
   return (
     <p className={classes.facts}>
       {age !== null && <span>{STAGE.lastFrame({ age })}</span>}
       {still !== null && <span>{still}</span>}
-      {!isAway && <Next state={state} verdict={verdict} />}
+      <Next state={state} verdict={verdict} />
     </p>
   );
 }

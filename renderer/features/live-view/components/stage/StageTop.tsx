@@ -52,7 +52,7 @@ interface VideoStateProps {
   readonly stats: VideoStats | null;
   readonly state: PlayerState['name'];
   readonly isOnline: boolean;
-  /** Since when there is no video, by the monotonic clock; null: there never was any. */
+  /** Since when there is no video, as of `lostSince`. */
   readonly lostAt: () => number | null;
 }
 

@@ -10,6 +10,7 @@ import { useFullWindow } from '../../hooks/useFullWindow';
 import { useStandIn, type StandIn } from '../../hooks/useStandIn';
 import { useStage, type PanelName, type Stage, type StageOptions, type StageWindow } from '../../hooks/useStage';
 import { useHudSettings } from '../../hudSettings';
+import { lostSince } from '../../judge/videoLoss';
 import type { VideoStats } from '../../watch/readStats';
 import { CameraHud } from '../hud/CameraHud';
 import { Hud } from '../hud/Hud';
@@ -147,8 +148,14 @@ function Frame({ device, stream, isOnline, isVehicle, isForward, bufferMs, onBuf
   });
   const { seenAt } = useDeviceStatus(device.id, device.lastSeenAt);
   const wentAt = isOnline ? null : seenAt;
+  const shown = isOld ? datedAs(standIn, wentAt) : null;
   // A page that has shown no frame knows at least since when the device cannot have sent one.
-  const lostAt = () => endedFrameAt() ?? (wentAt === null ? null : monotonicOf(wentAt));
+  const lostAt = () =>
+    lostSince({
+      frameAt: endedFrameAt(),
+      wentAt: wentAt === null ? null : monotonicOf(wentAt),
+      hasDatedPicture: (shown?.takenAt ?? null) !== null,
+    });
   const isTrouble = verdict.tone === 'warn' || (hasNotice && !isOnline);
   return (
     <div className={classes.stage} data-trouble={isTrouble} data-notice={hasNotice} data-vehicle={isVehicle}>
@@ -171,10 +178,7 @@ function Frame({ device, stream, isOnline, isVehicle, isForward, bufferMs, onBuf
         recording={recording.state}
       />
       <StageTopRight isVehicle={isVehicle} />
-      <Said
-        {...{ device, stream, isOnline, isVehicle, bufferMs, onBuffer, stage }}
-        standIn={isOld ? datedAs(standIn, wentAt) : null}
-      />
+      <Said {...{ device, stream, isVehicle, bufferMs, onBuffer, stage }} standIn={shown} />
     </div>
   );
 }
@@ -186,16 +190,13 @@ function datedAs(standIn: StandIn | null, wentAt: number | null): StandIn | null
   return Math.abs(takenAt - wentAt) <= TOGETHER_MS ? { ...standIn, takenAt: wentAt } : standIn;
 }
 
-type SaidProps = Pick<
-  FrameProps,
-  'device' | 'stream' | 'isOnline' | 'isVehicle' | 'bufferMs' | 'onBuffer' | 'stage'
-> & {
+type SaidProps = Pick<FrameProps, 'device' | 'stream' | 'isVehicle' | 'bufferMs' | 'onBuffer' | 'stage'> & {
   /** The picture shown in place of a frame, with its age; null: none. */
   readonly standIn: StandIn | null;
 };
 
 /** Sentences over the video: the verdict, the vehicle's problems, and the results of snapshots and recordings. */
-function Said({ device, stream, isOnline, isVehicle, bufferMs, onBuffer, stage, standIn }: SaidProps) {
+function Said({ device, stream, isVehicle, bufferMs, onBuffer, stage, standIn }: SaidProps) {
   const { verdict, hasVideo, played } = stage;
   const { state, stats, endedFrameAt, retry } = played;
   const { reconnect } = useLive();
@@ -205,7 +206,6 @@ function Said({ device, stream, isOnline, isVehicle, bufferMs, onBuffer, stage, 
     if (verdict.isCutOff) reconnect();
   };
   const hasNotice = verdict.text !== null;
-  const isAway = !isOnline && !verdict.isCutOff;
   return (
     <div className={classes.overlay}>
       {isVehicle && (
@@ -220,7 +220,7 @@ function Said({ device, stream, isOnline, isVehicle, bufferMs, onBuffer, stage, 
         stream={stream.id}
         isLive={hasVideo}
         fps={stats.fps}
-        facts={hasNotice && <NoticeFacts {...{ state, verdict, standIn, isAway }} since={endedFrameAt} />}
+        facts={hasNotice && <NoticeFacts {...{ state, verdict, standIn }} since={endedFrameAt} />}
         actions={
           hasNotice && (
             <>

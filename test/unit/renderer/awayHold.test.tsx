@@ -1,0 +1,53 @@
+/** @jest-environment ./test/support/browserEnvironment.ts */
+import '@testing-library/jest-dom/jest-globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { act, cleanup, render, renderHook, screen } from '@testing-library/react';
+import { general } from '#app/settings/sections/general';
+import { resourceOf } from '#app/resource/resource';
+import { CurrentDeviceProvider } from '../../../renderer/api/CurrentDeviceContext';
+import { resetLiveState, setLiveState } from '../../../renderer/live/liveState';
+import { createEditorStore } from '../../../renderer/resource/createEditorStore';
+import { EditingProvider } from '../../../renderer/resource/EditingContext';
+import { TemplateButton } from '../../../renderer/settings/template/TemplateButton';
+import { useAwayHold } from '../../../renderer/settings/useAwayHold';
+import { detailOf } from '../../support/detailOf';
+
+beforeEach(resetLiveState);
+afterEach(() => {
+  cleanup();
+  resetLiveState();
+});
+
+const AWAY = 'No connection to the server.';
+
+test('useAwayHold disables a button while the server is away, and says why', () => {
+  const { result } = renderHook(() => useAwayHold());
+  expect(result.current).toEqual({ disabled: false, title: undefined });
+  act(() => void setLiveState({ name: 'lost' }));
+  expect(result.current).toEqual({ disabled: true, title: AWAY });
+  act(() => void setLiveState({ name: 'connected' }));
+  expect(result.current).toEqual({ disabled: false, title: undefined });
+});
+
+test('settings are copied to other devices neither while the server is away nor while some are unsaved', () => {
+  const model = createEditorStore(general);
+  model.arrive(resourceOf({ version: 1, desired: { location: 'Pier 1' }, reported: { location: 'Pier 1' } }));
+  render(
+    <CurrentDeviceProvider value={detailOf({ id: 'dev_1', name: 'Drone', role: 'owner' })}>
+      <EditingProvider value={{ model, words: {}, isReadOnly: false }}>
+        <TemplateButton section={general} reload={() => Promise.resolve()} />
+      </EditingProvider>
+    </CurrentDeviceProvider>,
+  );
+  const button = screen.getByRole('button', { name: /^Copy to other devices…/ });
+  expect(button).toBeEnabled();
+  act(() => model.edit('location', 'Pier 9'));
+  expect(button).toBeDisabled();
+  expect(button).toHaveAttribute('title', 'Save or discard your unsaved changes first.');
+  act(() => void setLiveState({ name: 'lost' }));
+  expect(button).toHaveAttribute('title', AWAY);
+  act(() => model.discard());
+  expect(button).toBeDisabled();
+  act(() => void setLiveState({ name: 'connected' }));
+  expect(button).toBeEnabled();
+});
