@@ -228,7 +228,7 @@ interface Options {
 /** Actions on unsaved edits: sending them, and keeping them over another user's change. */
 function createEnds(definition: Definition, get: () => EditorState, setEditor: SetEditor, verdicts: Verdicts) {
   return {
-    /** `values`: those that are sent; by default all edits. */
+    /** Marks these values as being sent; by default all edits. */
     sending: (values?: Values) => setEditor(sendingNow(definition, get().editor, values), { failure: null }),
     sent: (resource: Resource) => {
       setEditor(sent(definition, get().editor, resource), SETTLED);
