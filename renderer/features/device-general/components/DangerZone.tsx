@@ -45,9 +45,10 @@ function useRun({ id, name }: DeviceDetail, close: () => void): (action: ActionN
     list && { ...list, devices: list.devices.filter((one) => one.id !== id) };
   return async (action) => {
     const hasEnded = watchSession();
-    const { pathname } = router.state.location;
     // Not whether this part is still shown: the event of the removal may replace it before the answer comes.
-    const isLeft = () => router.state.location.pathname !== pathname;
+    const place = () => (router.state.next ?? router.state.location).pathname;
+    const from = place();
+    const isLeft = () => place() !== from;
     try {
       await calls[action]();
     } catch (error) {
