@@ -42,7 +42,11 @@ interface Read {
 }
 
 /** Returns the change of the section that a call has made; null where nothing was changed. When the section could not be read afterwards, the change is taken for its next version. */
-function takenSince(before: number | null, { section, hasFailed }: Read, userId: string | undefined) {
+function takenSince(
+  before: number | null,
+  { section, hasFailed }: Read,
+  userId: string | undefined,
+): TakenChange | null {
   const version = section?.version ?? null;
   if (section !== null && version !== null && version !== before) return takenIn(section, userId);
   return hasFailed && before !== null ? { version: before + 1, at: null } : null;
