@@ -1,16 +1,8 @@
 import type { ReactNode } from 'react';
-import { errorMessageOf } from '../api/errorMessageOf';
 import { Sentence } from '../components/Sentence';
 import { toastBegun, toastError, toastSuccess } from '../components/toast';
-import { isTaken, type Outcome } from './createSave';
+import { isTaken, reasonOf, type Outcome } from './createSave';
 import { WORDS } from './words';
-
-/** Why nothing was saved, as a sentence; undefined where nobody has said it. */
-function reasonOf(outcome: Outcome): string | undefined {
-  if (outcome.is === 'armed') return errorMessageOf(outcome.error);
-  if (outcome.is === 'conflict') return WORDS.conflict;
-  return outcome.is === 'refused' ? (outcome.failure ?? Object.values(outcome.problems)[0]) : undefined;
-}
 
 interface Left {
   /** Id of the notice. */
