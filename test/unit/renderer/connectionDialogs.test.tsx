@@ -54,7 +54,7 @@ function onPage(dialog: ReactNode, sent: unknown[] = [], refusal: ApiError | nul
   };
   return (
     <MuiProvider>
-      <ClientProvider value={{ call, currentGeneration: 0 } as unknown as Client}>
+      <ClientProvider value={{ call } as unknown as Client}>
         <CurrentDeviceProvider value={device}>
           <FeedProvider value={silentFeed(device.id)}>
             <SWRConfig value={{ provider: () => new Map() }}>

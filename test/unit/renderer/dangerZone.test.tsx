@@ -47,7 +47,7 @@ async function begin() {
   const router = new PageRouter(routes, history);
   render(
     <MuiProvider>
-      <ClientProvider value={{ call, currentGeneration: 0 } as unknown as Client}>
+      <ClientProvider value={{ call } as unknown as Client}>
         <SWRConfig value={{ provider: () => new Map() }}>
           <RouterView router={router} fallback={null} />
         </SWRConfig>

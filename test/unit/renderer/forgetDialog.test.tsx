@@ -52,7 +52,7 @@ function createBench(newest: ReportedProfile) {
   const device = detailOf({ id: 'dev_1', name: 'Drone', role: 'admin' });
   const [cache, model] = [new Map(), createEditorStore(network)];
   const feed = createDeviceFeed({ open: () => () => undefined }, device.id);
-  const client = { call, currentGeneration: 0 } as unknown as Client;
+  const client = { call } as unknown as Client;
   const pageWith = (profile: ReportedProfile) => (
     <MuiProvider>
       <ClientProvider value={client}>

@@ -69,7 +69,6 @@ function useRun(devices: readonly Device[]) {
     setOutcomes(before);
     const ended: TagOutcome[] = [];
     const isDone = await forEach(
-      client,
       devices.filter(({ id }) => !before.has(id)),
       async (device) => {
         if (isStopped.current) return;
