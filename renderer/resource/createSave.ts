@@ -69,7 +69,7 @@ const ownField = ({ fields }: Definition): FieldAt => {
 };
 
 /** What a failed call says about the form, where nothing was saved. */
-export function refusalOf(error: unknown, voice: Voice, fieldAt: FieldAt = () => undefined): Failed {
+function refusalOf(error: unknown, voice: Voice, fieldAt: FieldAt): Failed {
   if (isRefusedArmed(error)) return { is: 'armed', error };
   if (isApiError(error) && error.status === 423) return { is: 'refused', problems: {}, failure: WORDS.busy };
   const found = isApiError(error) ? error.fields : [];
@@ -80,6 +80,12 @@ export function refusalOf(error: unknown, voice: Voice, fieldAt: FieldAt = () =>
   if (named.length > 0) return { is: 'refused', problems: Object.fromEntries(named), failure: voice.fix };
   const retryAfterMs = isApiError(error) && error.status === 429 ? (error.retryAfterMs ?? 0) : null;
   return { is: 'refused', problems: {}, failure: found[0]?.detail ?? voice.refused(error), retryAfterMs };
+}
+
+/** How a call without a form failed. */
+export function failureOf(error: unknown, voice: Voice): Failed {
+  if (isOutcomeUnknown(error)) return { is: 'unknown', failure: voice.perhaps(error) };
+  return isStale(error) ? { is: 'conflict', names: [] } : refusalOf(error, voice, () => undefined);
 }
 
 /** Why a save failed, as a sentence; undefined where nobody has said it. */

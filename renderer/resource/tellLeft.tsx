@@ -10,7 +10,7 @@ interface Left {
   /** The device's name; undefined for a change that concerns no device. */
   readonly device: string | undefined;
   /** See `Editing`. */
-  readonly noun: string | undefined;
+  readonly noun?: string | undefined;
 }
 
 /** Shows the outcome of a save whose form was left before the answer came, with what was changed: the user may be at another device by then. */

@@ -86,10 +86,6 @@ interface ActionWords {
   readonly verb: string;
   readonly consequence: string;
   readonly done: string;
-  /** The action failed after the page was left. */
-  readonly failed: string;
-  /** The answer was lost after the page was left. */
-  readonly unknown: string;
 }
 
 /** Actions of the danger zone. */
@@ -102,8 +98,6 @@ export const ACTIONS = {
     verb: 'Leave device',
     consequence: 'You will no longer see or change this device.',
     done: 'You left {name}',
-    failed: 'You did not leave {name}',
-    unknown: 'Not known whether you left {name}',
   },
   revoke: {
     name: 'Revoke authentication',
@@ -113,8 +107,6 @@ export const ACTIONS = {
     verb: 'Revoke authentication',
     consequence: 'It is disconnected at once and needs a new code to reconnect. Name and access are kept.',
     done: 'Authentication of {name} revoked',
-    failed: 'Authentication of {name} was not revoked',
-    unknown: 'Not known whether authentication of {name} was revoked',
   },
   remove: {
     name: 'Remove device',
@@ -125,8 +117,6 @@ export const ACTIONS = {
     consequence:
       'It stops streaming and everyone loses access. Files on the device are kept. To use it again, it must be added again.',
     done: '{name} was removed',
-    failed: '{name} was not removed',
-    unknown: 'Not known whether {name} was removed',
   },
 } as const satisfies Record<string, ActionWords>;
 

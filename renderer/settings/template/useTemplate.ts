@@ -1,4 +1,3 @@
-import { isOutcomeUnknown, isStale } from '#app/api/errors';
 import { applyTemplate, type TargetOutcome } from '#app/api/templates';
 import type { DeviceId } from '#app/domain/ids';
 import type { SectionName } from '#app/settings/section';
@@ -8,8 +7,8 @@ import { useClient } from '../../api/ClientContext';
 import { errorMessageOf } from '../../api/errorMessageOf';
 import { IdempotencyKeys } from '../../api/IdempotencyKeys';
 import { watchSession } from '../../lib/watchSession';
-import { reasonOf, refusalOf, type Outcome } from '../../resource/createSave';
-import { BRIEF, sentence } from '../../resource/voice';
+import { failureOf, reasonOf, type Outcome } from '../../resource/createSave';
+import { BRIEF, sentence, type Voice } from '../../resource/voice';
 import { lastRun, type Run } from './run';
 import { WORDS } from './words';
 
@@ -53,6 +52,8 @@ interface Options {
   renew(): Promise<void>;
 }
 
+const VOICE: Voice = { ...BRIEF, perhaps: (error) => sentence(WORDS.lost, error) };
+
 interface Copying {
   readonly client: Client;
   readonly keys: IdempotencyKeys;
@@ -77,8 +78,7 @@ async function send(
     const told = outcomes.map((one) => made.find(({ deviceId }) => deviceId === one.deviceId) ?? one);
     return { is: 'saved', resource: { fields, outcomes: told, isLost: false } };
   } catch (error) {
-    if (isOutcomeUnknown(error)) return { is: 'unknown', failure: sentence(WORDS.lost, error) };
-    return isStale(error) ? { is: 'conflict', names: fields } : refusalOf(error, BRIEF);
+    return failureOf(error, VOICE);
   }
 }
 

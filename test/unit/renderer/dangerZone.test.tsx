@@ -86,8 +86,8 @@ describe('the answer to leaving a device', () => {
   });
 
   test.each([
-    ['refused', new ApiError('http', 'No', { status: 409 }), ['error', 'You did not leave Drone', 'No']],
-    ['lost', new ApiError('timeout', 'Late'), ['blank', 'Not known whether you left Drone', 'Late']],
+    ['refused', new ApiError('http', 'No', { status: 409 }), ['error', 'Drone: Your change was not saved', 'No']],
+    ['lost', new ApiError('timeout', 'Late'), ['blank', 'Drone: Not known whether your change was saved', 'Late']],
   ] as const)(
     'is told with the device and the reason after the page was left, when it is %s',
     async (_, error, notice) => {

@@ -1,5 +1,4 @@
 import { removeDevice, revokeCredential } from '#app/api/device';
-import { isOutcomeUnknown } from '#app/api/errors';
 import { leaveDevice } from '#app/api/sharing';
 import type { DeviceList } from '#app/domain/device';
 import type { DeviceDetail } from '#app/domain/deviceDetail';
@@ -8,27 +7,21 @@ import { useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { KEYS } from '../../../api/keys';
 import { useClient } from '../../../api/ClientContext';
-import { errorMessageOf } from '../../../api/errorMessageOf';
 import { ActionRow } from '../../../components/ActionRow';
 import { Button } from '../../../components/Button';
 import { Card } from '../../../components/Card';
 import { ConfirmDialog } from '../../../components/LazyConfirmDialog';
 import { Sentence } from '../../../components/Sentence';
-import { toastBegun, toastError, toastSuccess } from '../../../components/toast';
+import { toastSuccess } from '../../../components/toast';
 import { useRouter } from '../../../lib/router/RouterContext';
 import { watchSession } from '../../../lib/watchSession';
+import { failureOf } from '../../../resource/createSave';
+import { tellLeft } from '../../../resource/tellLeft';
+import { LEFT } from '../../../resource/voice';
 import { ACTIONS, WORDS } from '../words';
 import { TransferAction } from './TransferAction';
 
 type ActionName = keyof typeof ACTIONS;
-
-/** Says why an action failed whose page was left before the answer came. */
-function tellFailure(action: ActionName, name: string, error: unknown): void {
-  const { failed, unknown } = ACTIONS[action];
-  const isUnknown = isOutcomeUnknown(error);
-  const tell = isUnknown ? toastBegun : toastError;
-  tell(<Sentence text={isUnknown ? unknown : failed} places={{ name }} />, { description: errorMessageOf(error) });
-}
 
 /** Runs an action. Rejects with ApiError while its page is open, where the question shows the reason. */
 function useRun({ id, name }: DeviceDetail, close: () => void): (action: ActionName) => Promise<void> {
@@ -53,7 +46,7 @@ function useRun({ id, name }: DeviceDetail, close: () => void): (action: ActionN
       await calls[action]();
     } catch (error) {
       if (!isLeft()) throw error;
-      if (!hasEnded()) tellFailure(action, name, error);
+      if (!hasEnded()) tellLeft(failureOf(error, LEFT), { id: `${action} ${id}`, device: name });
       return;
     }
     if (hasEnded()) return;
