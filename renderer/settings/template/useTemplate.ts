@@ -2,7 +2,6 @@ import { applyTemplate, type TargetOutcome } from '#app/api/templates';
 import type { DeviceId } from '#app/domain/ids';
 import type { SectionName } from '#app/settings/section';
 import { useState } from 'react';
-import type { Client } from '../../api/client';
 import { useClient } from '../../api/ClientContext';
 import { errorMessageOf } from '../../api/errorMessageOf';
 import { IdempotencyKeys } from '../../api/IdempotencyKeys';
@@ -54,27 +53,17 @@ interface Options {
 
 const VOICE: Voice = { ...BRIEF, perhaps: (error) => sentence(WORDS.lost, error) };
 
-interface Copying {
-  readonly client: Client;
-  readonly keys: IdempotencyKeys;
-  readonly from: { readonly source_device_id: DeviceId; readonly section: SectionName };
-  readonly version: number | null;
-  readonly fields: readonly string[];
-}
-
 /** Copies to the devices that are ready. After a lost answer the same request, with the same idempotency key, returns the results. Never rejects. */
 async function send(
-  { client, keys, from, version, fields }: Copying,
   outcomes: readonly TargetOutcome[],
+  fields: readonly string[],
+  apply: (ids: readonly DeviceId[], versions: Readonly<Record<string, number>>) => Promise<readonly TargetOutcome[]>,
 ): Promise<Outcome<Run>> {
   const ready = readyOf(outcomes);
-  const known = ready.flatMap(({ deviceId, version: seen }) => (seen === null ? [] : [[deviceId, seen] as const]));
-  const device_ids = ready.map(({ deviceId }) => deviceId);
-  const body = { ...from, fields: [...fields], device_ids, dry_run: false, versions: Object.fromEntries(known) };
+  const ids = ready.map(({ deviceId }) => deviceId);
+  const versions = ready.flatMap(({ deviceId, version }) => (version === null ? [] : [[deviceId, version] as const]));
   try {
-    const made = await keys.send(body, (idempotencyKey) =>
-      client.call(applyTemplate, { body, ifMatch: version, idempotencyKey }),
-    );
+    const made = await apply(ids, Object.fromEntries(versions));
     const told = outcomes.map((one) => made.find(({ deviceId }) => deviceId === one.deviceId) ?? one);
     return { is: 'saved', resource: { fields, outcomes: told, isLost: false } };
   } catch (error) {
@@ -125,7 +114,13 @@ export function useTemplate({ id, section, version, first, run, renew }: Options
     setIsBusy(true);
     setProblem(null);
     const hasEnded = watchSession();
-    const outcome = await send({ client, keys, from, version, fields: choice.fields }, outcomes);
+    const { fields } = choice;
+    const outcome = await send(outcomes, fields, (ids, versions) => {
+      const body = { ...from, fields: [...fields], device_ids: [...ids], dry_run: false, versions };
+      return keys.send(body, (idempotencyKey) =>
+        client.call(applyTemplate, { body, ifMatch: version, idempotencyKey }),
+      );
+    });
     if (!hasEnded()) await settle(outcome, outcomes);
     setIsBusy(false);
   };
