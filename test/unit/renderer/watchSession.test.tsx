@@ -1,6 +1,5 @@
 /** @jest-environment ./test/support/browserEnvironment.ts */
 import { expect, test } from '@jest/globals';
-import type { User } from '#app/domain/user';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { SWRConfig } from 'swr';
@@ -34,6 +33,6 @@ test('watchSession notices a sign-in in this tab, even if no sign-out was notice
   );
   const { result } = renderHook(() => useSessionControl(), { wrapper });
   const hasEnded = watchSession();
-  act(() => result.current.begin({ id: 'u_mara', name: 'Mara', email: '', picture: null } as User));
+  act(() => result.current.begin({ id: 'u_mara', name: 'Mara', email: '', picture: null }));
   expect(hasEnded()).toBe(true);
 });
