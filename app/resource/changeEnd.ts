@@ -6,7 +6,8 @@ import type { SectionState } from './states';
 export interface ChangeEnd {
   /**
    * `reverted`: the device went back to the old values. `expired`: the device was offline for too long. `cancelled`: a person
-   * undid it. `unknown`: somebody changed the same section again before the device answered, or the section can no longer be read.
+   * undid it. `unknown`: the result cannot be read any more, because another user changed the section before the device answered,
+   * or because this user can no longer read the section.
    */
   readonly result: 'applied' | 'refused' | 'reverted' | 'expired' | 'cancelled' | 'unknown';
   /** The reason that the device gave; null without one. */

@@ -28,7 +28,7 @@ export interface Definition<F extends Fields = Fields> {
   /** The permission that a change needs; null for the user's own things, which need none. */
   readonly permission: Permission | null;
   readonly fields: F;
-  /** Returns the problems that depend on more than one field. Called only when each value obeys the rules of its own field. Does not judge list entries that are in `before`. */
+  /** Checks the rules that compare several fields, and returns their problems. Called only when each field obeys its own rules. Ignores list entries that are in `before`. */
   readonly check: (values: Values, capability: Values, before: Values) => Problems;
   /** Returns the values as the server stores them: as the rules of the fields write them, which trims texts, and then as this kind of thing does. */
   readonly normalised: (values: Values) => Values;
@@ -149,8 +149,8 @@ const notOffered = ({ choices }: Limits, value: unknown, isOld: IsOld): string |
 };
 
 /**
- * Returns a sentence that says what is wrong with a value, or null if it may be sent. In a list, judges only the entries that are not in
- * `before`: an odd entry from the server or a newer device must not stop a person from adding another one.
+ * Returns the problem of a value as a sentence; null if the value may be sent. In a list, checks only the entries that are not in
+ * `before`: an invalid entry from the server or a newer device must not stop a user from adding another one.
  */
 export function problemOf(field: Field, value: unknown, limits: Limits = {}, before?: unknown): string | null {
   const isOld = isOldIn(Array.isArray(value) ? before : []);

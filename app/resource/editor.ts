@@ -173,18 +173,18 @@ export const remainingOf = (
     ),
   );
 
-/** `values`: what is sent, by field; by default all edits. */
+/** Marks these values as being sent; by default all edits. */
 export function sendingNow(definition: Definition, editor: Editor, values: Values = editor.edits): Editor {
   const after = definition.normalised({ ...editor.resource?.desired, ...values });
   const storedAs = Object.fromEntries(Object.keys(values).map((name) => [name, after[name]]));
   return { ...editor, sending: values, storedAs };
 }
 
-/** Whether the server has what was sent for a field, as it was sent or as the server stores it. */
+/** Returns true if the server's value of a field is the one that was sent, or that one as the server stores it. */
 const isStored = (definition: Definition, { sending, storedAs, resource }: Editor, name: string): boolean =>
   [sending?.[name], storedAs[name]].some((value) => isSame(definition, name, value, resource?.desired[name]));
 
-/** The server has saved what was sent. Edits made meanwhile stay, based on the new values; one that was already in conflict stays in conflict. */
+/** Takes the server's answer to a save, and drops the edits that were saved. Keeps edits made since then, now based on the new values; an edit that was in conflict before stays in conflict. */
 export function sent(definition: Definition, editor: Editor, resource: Resource): Editor {
   const { edits, sending } = editor;
   const taken = sending ?? {};

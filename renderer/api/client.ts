@@ -61,6 +61,7 @@ export class Client {
     for (const listener of this.listeners) listener();
   }
 
+  /** For `reportUnauthorized` alone; `watchSession` tells whether a session has ended. */
   get currentGeneration(): number {
     return this.generation;
   }

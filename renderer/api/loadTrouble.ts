@@ -2,7 +2,7 @@ import { unstable_serialize } from 'swr';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { sessionEnd } from '../lib/sessionEnd';
-import type { Client } from './client';
+import { watchSession } from '../lib/watchSession';
 import type { Key } from './keys';
 import { withRetry, type RetryPolicy } from './retry';
 
@@ -23,16 +23,11 @@ export const useLoadTrouble = (key: Key | string): LoadTrouble | undefined =>
   useStore(store, ({ troubles }) => troubles[unstable_serialize(key)]);
 
 /** Makes a call as `withRetry` does, and reports its failures to `useLoadTrouble` with the same key. */
-export async function withReportedRetry<T>(
-  client: Client,
-  key: Key | string,
-  run: () => Promise<T>,
-  policy: RetryPolicy,
-): Promise<T> {
-  const generation = client.currentGeneration;
+export async function withReportedRetry<T>(key: Key | string, run: () => Promise<T>, policy: RetryPolicy): Promise<T> {
+  const hasEnded = watchSession();
   const name = unstable_serialize(key);
   const tell = (trouble: LoadTrouble | null) => {
-    if (client.currentGeneration !== generation) return;
+    if (hasEnded()) return;
     const { [name]: _, ...rest } = store.getState().troubles;
     store.setState({ troubles: trouble ? { ...rest, [name]: trouble } : rest });
   };

@@ -1,4 +1,5 @@
 import type { DeviceId } from '#app/domain/ids';
+import { watchSession } from '../lib/watchSession';
 
 export interface CachedPicture {
   /** Data URL; null: no preview. */
@@ -25,18 +26,17 @@ const MAX_CHARS = 400_000;
  */
 export function createPictureCache() {
   const entries = new Map<string, CachedPicture>();
-  let generation = -1;
-  const of = (current: number) => {
-    if (current !== generation) entries.clear();
-    generation = current;
+  let hasEnded = watchSession();
+  const current = () => {
+    if (hasEnded()) entries.clear();
+    hasEnded = watchSession();
     return entries;
   };
   const keyOf = (id: DeviceId, stream: string) => `${id} ${stream}`;
   return {
-    get: (current: number, id: DeviceId, stream: string): CachedPicture | undefined =>
-      of(current).get(keyOf(id, stream)),
-    set: (current: number, id: DeviceId, stream: string, entry: CachedPicture): void => {
-      const all = of(current);
+    get: (id: DeviceId, stream: string): CachedPicture | undefined => current().get(keyOf(id, stream)),
+    set: (id: DeviceId, stream: string, entry: CachedPicture): void => {
+      const all = current();
       // The picture before is better than none.
       if ((entry.picture?.length ?? 0) > MAX_CHARS) return;
       const key = keyOf(id, stream);
@@ -46,7 +46,7 @@ export function createPictureCache() {
       if (all.size > MAX_ENTRIES && !oldest.done) all.delete(oldest.value);
     },
     get size(): number {
-      return entries.size;
+      return current().size;
     },
   };
 }

@@ -34,8 +34,7 @@ export function useDevice(id: DeviceId): DeviceState {
   const trouble = useLoadTrouble(KEYS.device(id));
   const answer = useSWR<DeviceDetail, unknown>(
     isGone ? null : KEYS.device(id),
-    () =>
-      withReportedRetry(client, KEYS.device(id), () => client.call(getDevice, { params: { id } }), CACHE.devices.retry),
+    () => withReportedRetry(KEYS.device(id), () => client.call(getDevice, { params: { id } }), CACHE.devices.retry),
     { dedupingInterval: CACHE.devices.freshMs },
   );
   const { data, error, mutate } = answer;

@@ -12,7 +12,7 @@ export function useDeviceList(isNeeded = true): SWRResponse<DeviceList, unknown>
   const client = useClient();
   const answer = useSWR<DeviceList, unknown>(
     isNeeded ? KEYS.devices : null,
-    () => withReportedRetry(client, KEYS.devices, () => client.call(listDevices), CACHE.devices.retry),
+    () => withReportedRetry(KEYS.devices, () => client.call(listDevices), CACHE.devices.retry),
     { dedupingInterval: CACHE.devices.freshMs },
   );
   const devices = answer.data?.devices;

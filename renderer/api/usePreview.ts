@@ -4,6 +4,7 @@ import { useEffect, useState, type RefObject } from 'react';
 import { useClient } from './ClientContext';
 import { laterOf, pictures } from './pictureCache';
 import { toTime } from '#app/lib/toTime';
+import { watchSession } from '../lib/watchSession';
 
 const EACH_MS = 30_000;
 /** Twice the size in a row, for high-density screens. */
@@ -21,8 +22,8 @@ export function usePreview(
   useEffect(() => {
     const element = place.current;
     if (!element || stream === null) return undefined;
-    const generation = client.currentGeneration;
-    const cached = () => pictures.get(generation, id, stream);
+    const hasEnded = watchSession();
+    const cached = () => pictures.get(id, stream);
     let askedAt = cached()?.askedAt ?? -Infinity;
     let isOnScreen = false;
     const stop = new AbortController();
@@ -35,12 +36,12 @@ export function usePreview(
       const input = { params, query: { max_width: WIDTH }, ifNoneMatch: last?.etag ?? null, signal: stop.signal };
       // On failure the last picture stays, or the row has none.
       const { answer, decoded } = await client.exchange(getSnapshot, input);
-      if (stop.signal.aborted || client.currentGeneration !== generation) return;
+      if (stop.signal.aborted || hasEnded()) return;
       const kept = { picture: last?.picture ?? null, takenAt: last?.takenAt ?? null };
       const sent = decoded === null ? kept : { picture: decoded, takenAt: toTime(answer.capturedAt) };
       // A page that has played the video may have a later picture than the server, until that takes its next one.
       const shown = laterOf(sent, kept);
-      pictures.set(generation, id, stream, { ...shown, etag: answer.etag ?? null, askedAt: now });
+      pictures.set(id, stream, { ...shown, etag: answer.etag ?? null, askedAt: now });
       setPicture(shown.picture);
     };
     const look = () => void ask().catch(() => undefined);
@@ -57,6 +58,6 @@ export function usePreview(
       stop.abort();
     };
   }, [client, place, id, stream, isOnline]);
-  const known = stream === null ? undefined : pictures.get(client.currentGeneration, id, stream);
+  const known = stream === null ? undefined : pictures.get(id, stream);
   return picture ?? known?.picture ?? null;
 }

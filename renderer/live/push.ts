@@ -3,6 +3,7 @@ import { listPushSubscriptions, removePushSubscription, setPushSubscription, typ
 import type { PushSubscribed } from '#app/domain/pushSubscription';
 import type { Client } from '../api/client';
 import { withRetry } from '../api/retry';
+import { watchSession } from '../lib/watchSession';
 import type { Platform, Pushes, PushTarget } from '../platform/Platform';
 
 /** The server's key for push messages and the user's subscriptions; null: this server sends none. Rejects with ApiError. */
@@ -19,17 +20,17 @@ export async function fetchPushService(client: Client): Promise<PushService | nu
 interface Registration {
   readonly target: PushTarget;
   readonly inQuietHours: boolean;
-  /** `Client.currentGeneration` when the user asked for it. */
-  readonly generation: number;
+  /** The session in which the user asked for it has ended (`watchSession`). */
+  readonly hasEnded: () => boolean;
 }
 
-/** Registers a browser's subscription at the server, or changes it. Rejects with ApiError, or with an AbortError once the session of `generation` has ended. */
+/** Registers a browser's subscription at the server, or changes it. Rejects with ApiError, or with an AbortError once the session has ended. */
 export async function registerPush(
   client: Client,
-  { target, inQuietHours, generation }: Registration,
+  { target, inQuietHours, hasEnded }: Registration,
 ): Promise<PushSubscribed> {
   // To ask for the permission and the browser's subscription may take minutes; the call would then be made as the next user.
-  if (client.currentGeneration !== generation) throw new DOMException('The session has ended.', 'AbortError');
+  if (hasEnded()) throw new DOMException('The session has ended.', 'AbortError');
   const { id, endpoint, keys } = target;
   return client.call(setPushSubscription, { params: { id }, body: { endpoint, keys, in_quiet_hours: inQuietHours } });
 }
@@ -44,7 +45,7 @@ export async function currentPush(
   pushes: Pushes,
   { publicKey, subscriptions }: PushService,
 ): Promise<PushSubscribed | null> {
-  const generation = client.currentGeneration;
+  const hasEnded = watchSession();
   const knownAs = (target: PushTarget | null) => subscriptions.find(({ id }) => id === target?.id) ?? null;
   const target = await pushes.find(publicKey);
   if (target !== null || !pushes.isWanted()) return knownAs(target);
@@ -54,7 +55,7 @@ export async function currentPush(
   // Some browsers want a click for it; the switch is then off, and says that it has ended.
   const renewed = await pushes.subscribe(publicKey).catch(() => null);
   if (renewed === null) return null;
-  const registered = await withRetry(() => registerPush(client, { target: renewed, inQuietHours, generation }), {
+  const registered = await withRetry(() => registerPush(client, { target: renewed, inQuietHours, hasEnded }), {
     times: 2,
     isPatient: true,
   });

@@ -103,23 +103,16 @@ function Question<I extends Named>(props: QuestionProps<I>) {
   if (question.asked === null || now === null) return null;
   const { act } = question.asked;
   const { title, verb, text } = textsOf(words, act, now.desired !== null);
-  const isAllowedArmed = act === 'remove' && isRemovedArmed;
-  const confirm = async () => {
-    await asking.answer();
-    toastBegun(isOffline ? WORDS.queuedToast : WORDS.savedToast, { id: `item ${now.id}` });
-  };
+  const tell = () => toastBegun(isOffline ? WORDS.queuedToast : WORDS.savedToast, { id: `item ${now.id}` });
   return (
     <AskFirst
       title={fill(title, { name: (now.desired ?? now.reported)?.name ?? '' })}
       verb={verb}
       tone={act === 'remove' ? 'danger' : 'primary'}
-      isArmed={question.isArmed}
-      isNews={question.isNews}
-      isAllowedArmed={isAllowedArmed}
+      isAllowedArmed={act === 'remove' && isRemovedArmed}
       isTyped={question.isArmed}
       armed={words.removeArmed}
-      onClose={question.close}
-      onConfirm={confirm}
+      {...asking.dialog(tell)}
     >
       <div className={classes.consequences}>
         <p>{text}</p>

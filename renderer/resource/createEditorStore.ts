@@ -19,6 +19,7 @@ import { holdsSecrets } from '#app/resource/field';
 import type { Resource } from '#app/resource/resource';
 import { ownValue } from '#app/lib/ownValue';
 import { limitsOf, problemOf, problemsOf, type Definition, type Problems, type Values } from '#app/resource/define';
+import { createPresence } from '../lib/useIsLeft';
 import { openDraft, type Draft } from './drafts';
 
 export interface EditorState {
@@ -228,7 +229,7 @@ interface Options {
 /** Actions on unsaved edits: sending them, and keeping them over another user's change. */
 function createEnds(definition: Definition, get: () => EditorState, setEditor: SetEditor, verdicts: Verdicts) {
   return {
-    /** `values`: those that are sent; by default all edits. */
+    /** Marks these values as being sent; by default all edits. */
     sending: (values?: Values) => setEditor(sendingNow(definition, get().editor, values), { failure: null }),
     sent: (resource: Resource) => {
       setEditor(sent(definition, get().editor, resource), SETTLED);
@@ -245,21 +246,6 @@ function createEnds(definition: Definition, get: () => EditorState, setEditor: S
       const found = verdicts.all();
       return Object.keys(found).length > 0 ? found : null;
     },
-  };
-}
-
-/** Whether the form is on the page. */
-function createPresence() {
-  let isLeft = false;
-  return {
-    /** Call when the form appears. The result is called when it is left. */
-    appear: () => {
-      isLeft = false;
-      return () => {
-        isLeft = true;
-      };
-    },
-    isLeft: () => isLeft,
   };
 }
 

@@ -2,6 +2,7 @@ import { isApiError, isOutcomeUnknown, isStale } from '#app/api/errors';
 import type { Definition, Problems, Values } from '#app/resource/define';
 import { conflictsOf, hasMovedOn, missingOf, remainingOf } from '#app/resource/editor';
 import { resourceOf, type Resource } from '#app/resource/resource';
+import { errorMessageOf } from '../api/errorMessageOf';
 import { watchSession } from '../lib/watchSession';
 import { dirtyNames, type EditorStore } from './createEditorStore';
 import { isRefusedArmed } from './useAskFirst';
@@ -34,12 +35,8 @@ export const newRemote = (create: (values: Values, overrideArmed: boolean) => Pr
   },
 });
 
-/** How a save ended. Unsaved input stays in its field. */
-export type Outcome =
-  /** `merged`: saved on top of other users' newer changes; `queued`: applied when the device is online. `resource`: as it was with this change. */
-  | { readonly is: 'saved' | 'merged' | 'queued'; readonly resource: Resource }
-  /** Nothing was sent: the server already had these values. */
-  | { readonly is: 'same' }
+/** How a save failed. */
+type Failed =
   /** Nothing was saved. `failure` concerns the whole form; the server refuses another try before `retryAfterMs`. */
   | {
       readonly is: 'refused';
@@ -54,6 +51,14 @@ export type Outcome =
   /** The call failed, but the server may have saved the change. */
   | { readonly is: 'unknown'; readonly failure: string };
 
+/** How a save ended. Unsaved input stays in its field. */
+export type Outcome<R = Resource> =
+  /** `merged`: saved on top of other users' newer changes; `queued`: applied when the device is online. `resource`: as it was with this change. */
+  | { readonly is: 'saved' | 'merged' | 'queued'; readonly resource: R }
+  /** Nothing was sent: the server already had these values. */
+  | { readonly is: 'same' }
+  | Failed;
+
 /** The field that an error's pointer names; undefined if the form has no such field. */
 export type FieldAt = (pointer: string) => string | undefined;
 const ownField = ({ fields }: Definition): FieldAt => {
@@ -63,8 +68,8 @@ const ownField = ({ fields }: Definition): FieldAt => {
   };
 };
 
-/** What a failed call says about the form. */
-function refusalOf(error: unknown, fieldAt: FieldAt, voice: Voice): Outcome {
+/** What a failed call says about the form, where nothing was saved. */
+function refusalOf(error: unknown, voice: Voice, fieldAt: FieldAt): Failed {
   if (isRefusedArmed(error)) return { is: 'armed', error };
   if (isApiError(error) && error.status === 423) return { is: 'refused', problems: {}, failure: WORDS.busy };
   const found = isApiError(error) ? error.fields : [];
@@ -75,6 +80,19 @@ function refusalOf(error: unknown, fieldAt: FieldAt, voice: Voice): Outcome {
   if (named.length > 0) return { is: 'refused', problems: Object.fromEntries(named), failure: voice.fix };
   const retryAfterMs = isApiError(error) && error.status === 429 ? (error.retryAfterMs ?? 0) : null;
   return { is: 'refused', problems: {}, failure: found[0]?.detail ?? voice.refused(error), retryAfterMs };
+}
+
+/** How a call without a form failed. */
+export function failureOf(error: unknown, voice: Voice): Failed {
+  if (isOutcomeUnknown(error)) return { is: 'unknown', failure: voice.perhaps(error) };
+  return isStale(error) ? { is: 'conflict', names: [] } : refusalOf(error, voice, () => undefined);
+}
+
+/** Why a save failed, as a sentence; undefined where nobody has said it. */
+export function reasonOf(outcome: Failed): string | undefined {
+  if (outcome.is === 'armed') return errorMessageOf(outcome.error);
+  if (outcome.is === 'conflict') return WORDS.conflict;
+  return outcome.failure ?? ('problems' in outcome ? Object.values(outcome.problems)[0] : undefined);
 }
 
 interface Options {
@@ -187,12 +205,12 @@ export function createSave(options: Options) {
     save: (overrideArmed: boolean, isLeft: () => boolean = () => false): Promise<Outcome> => {
       const { edits } = model.store.getState().editor;
       const press = { edits, overrideArmed, hasEnded: watchSession(), isLeft };
-      return send(options, press).catch((error: unknown) => refusalOf(error, at, isLeft() ? LEFT : voice));
+      return send(options, press).catch((error: unknown) => refusalOf(error, isLeft() ? LEFT : voice, at));
     },
     /** Asks the server and takes its answer, even one equal to the last. Rejects with ApiError. */
     renew: async (): Promise<void> => model.arrive(await remote.get()),
     /** Shows what a failed call says about this resource. */
-    refused: (error: unknown): Outcome => refusalOf(error, at, voice),
+    refused: (error: unknown): Outcome => refusalOf(error, voice, at),
     voice,
   };
 }

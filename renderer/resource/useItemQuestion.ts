@@ -5,9 +5,8 @@ import type { Values } from '#app/resource/define';
 import { useEffect, useEffectEvent } from 'react';
 import { onNewest } from '../api/onNewest';
 import { changedNames, type Meanwhile } from './ChangedSince';
-import { useAskFirst } from './useAskFirst';
+import { useAsked } from './useAsked';
 import type { ItemActions } from './useCollection';
-import { useIsArmed } from './useIsArmed';
 import type { ItemForm } from './useItem';
 import { WORDS } from './words';
 
@@ -59,7 +58,7 @@ function useOnce(is: boolean, act: () => void): void {
  * item meanwhile, sends nothing until the user has seen the change and answered again.
  */
 export function useItemQuestion<I extends Named>({ items, actions, form, isRemovedArmed }: Options<I>) {
-  const question = useAskFirst<Asked<I>>(useIsArmed());
+  const question = useAsked<Asked<I>>();
   const { asked } = question;
   // Read from the current list: another user may change the item while the dialog is open.
   const found = items.find(({ id }) => id === asked?.seen.id);
@@ -104,12 +103,13 @@ export function useItemQuestion<I extends Named>({ items, actions, form, isRemov
     before: asked ? valuesOf(asked.seen) : NONE,
     after: now ? valuesOf(now) : NONE,
     ask: (item: I) => question.ask({ act: 'remove', seen: item }),
-    /** Sends the answer to the open question. Rejects with ApiError. */
-    answer: () =>
-      question.answer(async ({ act, seen }, isArmed) => {
+    /** Returns the props of the question's dialog. `onSent` is called when the server has taken the answer. */
+    dialog: (onSent: () => void) =>
+      question.dialog(async ({ act, seen }, isArmed) => {
         if (now === null) return;
         if (act === 'remove') await remove(now, isArmed && !isRemovedArmed);
         else await keepAsSeen(now, seen, isArmed);
+        onSent();
       }),
     /** Asks only where somebody else was quicker. Rejects with ApiError. */
     keep: async (item: I): Promise<void> => {

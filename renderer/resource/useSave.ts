@@ -5,14 +5,16 @@ import { conflictsOf } from '#app/resource/editor';
 import type { Level } from '#app/resource/field';
 import { confirmSecondsOf, type Resource } from '#app/resource/resource';
 import { useRef, useState } from 'react';
+import { useCurrentDeviceOrNull } from '../api/CurrentDeviceContext';
 import { errorMessageOf } from '../api/errorMessageOf';
-import { toastBegun, toastError, toastSuccess } from '../components/toast';
+import { toastBegun, toastSuccess } from '../components/toast';
 import { serverNow } from '../lib/serverTime';
 import { useSecondsUntil } from '../lib/useNow';
 import { watchSession } from '../lib/watchSession';
 import { dirtyNames, valuesOf, type EditorState, type EditorStore } from './createEditorStore';
-import { isTaken, type Outcome, type Saving } from './createSave';
+import type { Outcome, Saving } from './createSave';
 import { hasOutcomePlace } from './outcomePlaces';
+import { tellLeft } from './tellLeft';
 import { useAskFirst } from './useAskFirst';
 import { savedToast } from './useSentChange';
 import { WORDS } from './words';
@@ -20,6 +22,8 @@ import { WORDS } from './words';
 /** One resource as it is edited. */
 export interface Editing extends Saving {
   readonly model: EditorStore;
+  /** Name of a section within a sentence, as in "the modem settings". */
+  readonly noun?: string;
   /** Asks the device to check changes without applying them. Rejects with ApiError. If absent, the device is not asked. */
   readonly preview?: (changes: Values) => Promise<ChangePreview>;
   /** Called when the server has accepted a change, also after the form was left, with the resource as it was with that change. The outcome at the device follows later. */
@@ -150,29 +154,25 @@ function askingOf({ store, definition }: EditorStore, conditions: Conditions, qu
   };
 }
 
-/** Why nothing was saved, as a sentence; undefined where nobody has said it. */
-function reasonOf(outcome: Outcome): string | undefined {
-  if (outcome.is === 'armed') return errorMessageOf(outcome.error);
-  if (outcome.is === 'conflict') return WORDS.conflict;
-  return outcome.is === 'refused' ? (outcome.failure ?? Object.values(outcome.problems)[0]) : undefined;
-}
-
-/** Tells the outcome of a save whose form was left before the answer came. What happens at the device is told by the notices of sent changes. */
-function tellLeft({ model: { definition }, follow }: Editing, id: string, outcome: Outcome): void {
-  if ('resource' in outcome && follow && !definition.isKeptByServer) follow(outcome.resource);
-  else if (isTaken(outcome)) toastSuccess(WORDS.leftSaved, { id });
-  else if (outcome.is === 'unknown') toastBegun(WORDS.leftUnknown, { id, description: outcome.failure });
-  else toastError(WORDS.leftUnsaved, { id, description: reasonOf(outcome) });
+interface Around {
+  /** The device's name; undefined on a page without a device. */
+  readonly device: string | undefined;
+  readonly wait: (ms: number) => void;
 }
 
 /** What follows from the outcome of a save. Throws where the vehicle is armed, for the question. */
-function createSettle(editing: Editing, conditions: Conditions, wait: (ms: number) => void) {
-  const { model, follow } = editing;
+function createSettle(editing: Editing, conditions: Conditions, { device, wait }: Around) {
+  const { model, follow, noun } = editing;
   const { definition, refuse, isLeft } = model;
   const { told = usualTexts(definition), onSent, noticeName = definition.name } = conditions;
   const id = savedToast(noticeName);
   return (outcome: Outcome): void => {
-    if (isLeft()) return tellLeft(editing, id, outcome);
+    if (isLeft()) {
+      // The notices of sent changes say what the device does with it.
+      if ('resource' in outcome && follow && !definition.isKeptByServer) follow(outcome.resource);
+      else tellLeft(outcome, { id, device, noun });
+      return;
+    }
     if (outcome.is === 'armed') throw outcome.error;
     if (outcome.is === 'refused') {
       refuse(outcome.problems, outcome.failure);
@@ -201,7 +201,8 @@ export function useSave(editing: Editing, conditions: Conditions) {
   const question = useAskFirst<Subject>(isToldArmed, isInForm ? UNASKED : null);
   const [waitUntil, setWaitUntil] = useState(0);
   const waitS = useSecondsUntil(waitUntil);
-  const settle = createSettle(editing, conditions, (ms) => setWaitUntil(serverNow() + ms));
+  const device = useCurrentDeviceOrNull()?.name;
+  const settle = createSettle(editing, conditions, { device, wait: (ms) => setWaitUntil(serverNow() + ms) });
   const asking = askingOf(model, conditions, question);
   // Only a change that is known to interrupt something is sent with an override. If the server refuses another one, the user is asked again.
   const isInsisting = asking !== null && asking.isArmed && !asking.isAllowedArmed;

@@ -85,6 +85,8 @@ export const WORDS = {
   leftSaved: 'Your change was saved',
   leftUnsaved: 'Your change was not saved',
   leftUnknown: 'Not known whether your change was saved',
+  leftDevice: '{device}: {text}',
+  leftSection: '{device}, {section} settings: {text}',
   refusedToast: 'The device refused the change',
   appliedToast: 'The device has applied the change',
   unknownToast: 'Not known whether the device has applied your change',

@@ -9,9 +9,8 @@ import { Button } from '../components/Button';
 import { ButtonRow } from '../components/ButtonRow';
 import { AskFirst } from '../resource/AskFirst';
 import { JobLine } from './JobLine';
-import { isRefusedArmed, useAskFirst } from '../resource/useAskFirst';
+import { useAsked } from '../resource/useAsked';
 import { useCommand } from './useCommand';
-import { useIsArmed } from '../resource/useIsArmed';
 import { useObstacle } from './useObstacle';
 import { WORDS as EDITING } from '../resource/words';
 import { WORDS } from './words';
@@ -46,7 +45,7 @@ export function CommandButton(props: Props) {
   const { name, label, level, title = label, consequence, verb = label, args, look, done, onEnd, isHeld } = props;
   const device = useCurrentDevice();
   const obstacle = useObstacle();
-  const question = useAskFirst<'command'>(useIsArmed(isDisruptive(name) || cutsVideo(name)));
+  const question = useAsked<'command'>(isDisruptive(name) || cutsVideo(name));
   const { isArmed } = question;
   const mild = isArmed ? props.mildArmed : undefined;
   const { run, job, isRunning, isLost } = useCommand(device.id, name, { args, onEnd });
@@ -57,14 +56,10 @@ export function CommandButton(props: Props) {
     const given = await run(overrideArmed);
     props.onGiven?.(given);
   };
-  const giveAtOnce = () =>
-    give(false).catch((error: unknown) => {
-      if (isRefusedArmed(error)) question.askRefused('command');
-      else toastFailure(error, { id: `command ${name}` });
-    });
+  const refuse = (error: unknown) => toastFailure(error, { id: `command ${name}` });
   const press = () => {
-    if (level === 0 && !isArmed) void giveAtOnce();
-    else question.ask('command');
+    if (level > 0 || isArmed) question.ask('command');
+    else void question.attempt('command', () => give(false), refuse);
   };
   return (
     <ButtonRow>
@@ -84,16 +79,14 @@ export function CommandButton(props: Props) {
           // Remounts the question when arming changes, also one without a typed name, which `AskFirst` does not remount itself.
           key={String(isArmed)}
           {...{ title, verb }}
+          {...question.dialog((_, wasArmed) => give(wasArmed && isDisruptive(name)))}
           {...(props.typed !== undefined && { typed: props.typed })}
           {...(cutsVideo(name) && { armed: EDITING.consequences.armedVideo })}
           tone={mild === undefined ? 'danger' : 'primary'}
           isArmed={isArmed && mild === undefined}
-          isNews={question.isNews}
           isNeverArmed={isNeverArmed(name)}
           isAllowedArmed={cutsVideo(name)}
           isTyped={level + (isArmed ? 1 : 0) >= 2}
-          onConfirm={() => question.answer((_, wasArmed) => give(wasArmed && isDisruptive(name)))}
-          onClose={question.close}
         >
           {mild ?? consequence}
         </AskFirst>

@@ -18,6 +18,7 @@ import type { Remote } from '../resource/createSave';
 import { useResource, type ResourceHandle } from '../resource/useResource';
 import type { Editing } from '../resource/useSave';
 import { APART, FULL } from '../resource/voice';
+import { useSectionNoun } from './SectionsContext';
 import { useSectionAnswer, type Body } from './useSectionAnswer';
 import { WORDS } from './words';
 
@@ -84,6 +85,7 @@ export function useSection(id: DeviceId, section: Section, edits: 'page' | 'apar
   }, [client, id, section, mutate, mutateAny]);
   const kind = edits === 'page' ? { draftName: `${id}.${section.name}`, voice: FULL } : { voice: APART };
   const handle = useResource(section, { remote, known, ...kind });
+  const noun = useSectionNoun(section.name);
   const { resource } = handle;
   const isBad = data !== undefined && known === null;
   const problem = isBad ? WORDS.unreadable : error ? errorMessageOf(error) : null;
@@ -92,6 +94,7 @@ export function useSection(id: DeviceId, section: Section, edits: 'page' | 'apar
   return {
     ...handle,
     section,
+    noun,
     problem: resource === null ? problem : null,
     outdated: resource !== null && !isUnreached(error) ? problem : null,
     isUnknown: resource === null && isUnknownCall(error),

@@ -9,6 +9,7 @@ import { signedInHint } from '../api/signedInHint';
 import { toastError } from '../components/toast';
 import { showReloadAlert } from '../lib/flags';
 import { sessionEnd } from '../lib/sessionEnd';
+import { noteSession } from '../lib/watchSession';
 import { usePlatform } from '../platform/PlatformContext';
 import { WORDS } from './words';
 
@@ -84,6 +85,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     () => ({
       begin: (user: User) => {
         client.startGeneration();
+        noteSession();
         const [before] = signedInHint.get();
         if (before !== undefined && before !== user.id) void platform.endPushes?.();
         void mutate(KEYS.user, user, { revalidate: false });

@@ -29,18 +29,16 @@ export function fakeTimersForVisits(): void {
 interface Options {
   /** As the server has it, in ms since the epoch; null: never. */
   readonly lastSeenAt?: number | null;
-  /** Number of the session: a later one may belong to another user. */
-  readonly generation?: number;
 }
 
 /** Opens a page of the device `DEVICE`. The platform leaves out all but the device's stream, which is open and has the events of `send`. */
-export function visitDevice(page: ReactNode, { lastSeenAt = null, generation = 1 }: Options = {}) {
+export function visitDevice(page: ReactNode, { lastSeenAt = null }: Options = {}) {
   const streams: StreamHandlers[] = [];
   const open = (handlers: StreamHandlers) => {
     streams.push(handlers);
     return () => undefined;
   };
-  const client = { currentGeneration: generation, call: () => Promise.resolve([]) };
+  const client = { call: () => Promise.resolve([]) };
   const { container, unmount } = render(
     <PlatformProvider value={{ events: { open } } as unknown as Platform}>
       <ClientProvider value={client as unknown as Client}>
@@ -63,10 +61,6 @@ export function visitDevice(page: ReactNode, { lastSeenAt = null, generation = 1
       }),
     /** The device's stream breaks off. */
     cut: () => act(() => streams[0]?.onEnd({ reason: 'network' })),
-    endSession: () =>
-      act(() => {
-        client.currentGeneration += 1;
-        sessionEnd.clearAll();
-      }),
+    endSession: () => act(sessionEnd.clearAll),
   };
 }

@@ -3,6 +3,7 @@ import type { DeviceId } from '#app/domain/ids';
 import { useEffect, useMemo, type ReactNode } from 'react';
 import { useClient } from '../../api/ClientContext';
 import { monotonicOf, serverNow, serverTimeOf } from '../../lib/serverTime';
+import { watchSession } from '../../lib/watchSession';
 import { usePlatform } from '../../platform/PlatformContext';
 import { presence } from '../presence';
 import { useCameOnline } from '../useCameOnline';
@@ -25,19 +26,17 @@ export function DeviceFeedProvider({ id, lastSeenAt, children }: Props) {
   const { events } = usePlatform();
   const client = useClient();
   const feed = useMemo(
-    () =>
-      createDeviceFeed(events, id, () => client.call(listStatusTexts, { params: { id } }), lastReports.of(id, client)),
+    () => createDeviceFeed(events, id, () => client.call(listStatusTexts, { params: { id } }), lastReports.of(id)),
     [events, client, id],
   );
   useEffect(() => {
-    const generation = client.currentGeneration;
+    const hasEnded = watchSession();
     return () => {
       // A page may also be left because its session has ended: the next user must not see its data.
-      if (client.currentGeneration === generation)
-        knownLinks.note(id, lostLinkAfter(knownLinks.lostOf(id), feed.store.getState()));
+      if (!hasEnded()) knownLinks.note(id, lostLinkAfter(knownLinks.lostOf(id), feed.store.getState()));
       feed.stop();
     };
-  }, [client, feed, id]);
+  }, [feed, id]);
   const { isOnline, seenAt } = useDeviceStatus(id, lastSeenAt);
   const isAway = isOnline === false;
   useEffect(() => {

@@ -12,14 +12,16 @@ import { WORDS } from './words';
 interface Props {
   readonly outcome: TargetOutcome;
   readonly section: SectionName;
+  /** See `Run`. */
+  readonly isLost: boolean;
   label(name: string): string;
   onPhase(id: DeviceId, phase: Phase): void;
 }
 
 /** The result for one device. */
-export function ResultCell({ outcome, section, label, onPhase }: Props) {
+export function ResultCell({ outcome, section, isLost, label, onPhase }: Props) {
   const { deviceId } = outcome;
-  const { phase, job } = useProgress(outcome, section);
+  const { phase, job } = useProgress(outcome, section, isLost);
   useEffect(() => onPhase(deviceId, phase), [deviceId, phase, onPhase]);
   if (phase === 'left-out' || phase === 'same') return <Outcome outcome={outcome} label={label} />;
   if (phase === 'confirm')

@@ -48,6 +48,7 @@ function useKeepAll({ name: section }: Section) {
 
 /** Last step: the live result for each device; failed ones can be tried again. */
 export function ResultsStep({ template, section, run, label }: Props) {
+  const { fields, isLost } = run;
   const { isKeeping, keep } = useKeepAll(section);
   const nameOf = useDeviceNames();
   const [phases, setPhases] = useState<Readonly<Record<DeviceId, Phase>>>({});
@@ -59,12 +60,14 @@ export function ResultsStep({ template, section, run, label }: Props) {
   return (
     <>
       <p role="status">
-        {fill(WORDS.summary, {
-          all,
-          done: done.length,
-          failed: failed.length,
-          open: all - done.length - failed.length,
-        })}
+        {isLost
+          ? WORDS.lostResults
+          : fill(WORDS.summary, {
+              all,
+              done: done.length,
+              failed: failed.length,
+              open: all - done.length - failed.length,
+            })}
       </p>
       <MuiTable<TargetOutcome>
         label={WORDS.results}
@@ -78,7 +81,7 @@ export function ResultsStep({ template, section, run, label }: Props) {
           {
             key: 'outcome',
             head: WORDS.outcome,
-            cell: (outcome) => <ResultCell {...{ outcome, label }} section={section.name} onPhase={hear} />,
+            cell: (outcome) => <ResultCell {...{ outcome, isLost, label }} section={section.name} onPhase={hear} />,
           },
         ]}
         rows={run.outcomes}
@@ -91,8 +94,8 @@ export function ResultsStep({ template, section, run, label }: Props) {
           </Button>
         )}
         {failed.length > 0 && (
-          <Button onClick={() => void template.ask({ fields: run.fields, ids: failed })}>
-            {fill(counted(WORDS.retry, failed.length), { count: failed.length })}
+          <Button onClick={() => void template.ask({ fields, ids: failed })}>
+            {isLost ? WORDS.check : fill(counted(WORDS.retry, failed.length), { count: failed.length })}
           </Button>
         )}
         <CloseButton autoFocus>{WORDS.close}</CloseButton>

@@ -13,6 +13,8 @@ const MAX_CHARACTERS = 200_000;
 export interface Run {
   readonly fields: readonly string[];
   readonly outcomes: readonly TargetOutcome[];
+  /** The answer was lost: `outcomes` is what the devices said before, and which of them were changed is not known. */
+  readonly isLost: boolean;
 }
 
 const keyOf = (id: DeviceId, section: SectionName) => `${PREFIX}${id}.${section}` as const;
@@ -33,15 +35,15 @@ export const lastRun = {
     const text = tabStorage.get(keyOf(id, section));
     if (text === null || text.length > MAX_CHARACTERS) return null;
     try {
-      const { fields, items } = asRecord(JSON.parse(text) as unknown);
+      const { fields, items, lost } = asRecord(JSON.parse(text) as unknown);
       const outcomes = arrayOf(items).flatMap((row) => toTargetOutcome(row) ?? []);
-      return outcomes.length === 0 ? null : { fields: textsIn(fields), outcomes };
+      return outcomes.length === 0 ? null : { fields: textsIn(fields), outcomes, isLost: lost === true };
     } catch {
       return null;
     }
   },
-  write(id: DeviceId, section: SectionName, { fields, outcomes }: Run): void {
-    tabStorage.set(keyOf(id, section), JSON.stringify({ fields, items: outcomes.map(wireOf) }));
+  write(id: DeviceId, section: SectionName, { fields, outcomes, isLost }: Run): void {
+    tabStorage.set(keyOf(id, section), JSON.stringify({ fields, items: outcomes.map(wireOf), lost: isLost }));
   },
 };
 

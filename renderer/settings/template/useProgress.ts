@@ -26,8 +26,9 @@ const phaseOf = ({ job, isLost }: JobAnswer, isAwaiting: boolean): Phase => {
   return job.state === 'succeeded' ? 'done' : 'failed';
 };
 
-/** The progress of the change on one device. */
-export function useProgress({ deviceId, errors, jobId, isCarrier }: TargetOutcome, section: SectionName): Progress {
+/** The progress of the change on one device. `isLost`: see `Run`. */
+export function useProgress(outcome: TargetOutcome, section: SectionName, isLost = false): Progress {
+  const { deviceId, errors, fields, jobId, isCarrier } = outcome;
   const client = useClient();
   const answer = useJobAnswer(deviceId, jobId, POLL_MS);
   const { job } = answer;
@@ -38,7 +39,7 @@ export function useProgress({ deviceId, errors, jobId, isCarrier }: TargetOutcom
     POLL_MS,
   );
   if (errors.length > 0) return { phase: 'left-out', job: null };
-  if (jobId === null) return { phase: 'same', job: null };
+  if (jobId === null) return { phase: isLost && fields.length > 0 ? 'unknown' : 'same', job: null };
   const isMine = asRecord(body?.apply).job_id === jobId;
   return { phase: phaseOf(answer, isMine && body?.state === 'awaiting_confirm'), job: job ?? null };
 }

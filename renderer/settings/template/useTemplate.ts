@@ -1,4 +1,3 @@
-import { isOutcomeUnknown, isStale } from '#app/api/errors';
 import { applyTemplate, type TargetOutcome } from '#app/api/templates';
 import type { DeviceId } from '#app/domain/ids';
 import type { SectionName } from '#app/settings/section';
@@ -6,7 +5,9 @@ import { useState } from 'react';
 import { useClient } from '../../api/ClientContext';
 import { errorMessageOf } from '../../api/errorMessageOf';
 import { IdempotencyKeys } from '../../api/IdempotencyKeys';
-import { sentence } from '../../resource/voice';
+import { watchSession } from '../../lib/watchSession';
+import { failureOf, reasonOf, type Outcome } from '../../resource/createSave';
+import { BRIEF, sentence, type Voice } from '../../resource/voice';
 import { lastRun, type Run } from './run';
 import { WORDS } from './words';
 
@@ -50,9 +51,24 @@ interface Options {
   renew(): Promise<void>;
 }
 
-/** Why a copy failed. After a lost answer the same request, with the same idempotency key, returns the results. */
-function problemOf(error: unknown): string {
-  return isOutcomeUnknown(error) ? sentence(WORDS.lost, error) : errorMessageOf(error);
+const VOICE: Voice = { ...BRIEF, perhaps: (error) => sentence(WORDS.lost, error) };
+
+/** Copies to the devices that are ready. After a lost answer the same request, with the same idempotency key, returns the results. Never rejects. */
+async function send(
+  outcomes: readonly TargetOutcome[],
+  fields: readonly string[],
+  apply: (ids: readonly DeviceId[], versions: Readonly<Record<string, number>>) => Promise<readonly TargetOutcome[]>,
+): Promise<Outcome<Run>> {
+  const ready = readyOf(outcomes);
+  const ids = ready.map(({ deviceId }) => deviceId);
+  const versions = ready.flatMap(({ deviceId, version }) => (version === null ? [] : [[deviceId, version] as const]));
+  try {
+    const made = await apply(ids, Object.fromEntries(versions));
+    const told = outcomes.map((one) => made.find(({ deviceId }) => deviceId === one.deviceId) ?? one);
+    return { is: 'saved', resource: { fields, outcomes: told, isLost: false } };
+  } catch (error) {
+    return failureOf(error, VOICE);
+  }
 }
 
 /** The state of the copy dialog: choice, check by the devices, results. */
@@ -80,31 +96,33 @@ export function useTemplate({ id, section, version, first, run, renew }: Options
     }
   };
 
+  const settle = async (outcome: Outcome<Run>, outcomes: readonly TargetOutcome[]) => {
+    if ('resource' in outcome) {
+      lastRun.write(id, section, outcome.resource);
+      setStep({ name: 'results', run: outcome.resource });
+    } else if (outcome.is === 'conflict') {
+      await renew().catch(() => undefined);
+      await ask(choice, true);
+    } else if (outcome.is !== 'same') {
+      if (outcome.is === 'unknown') lastRun.write(id, section, { fields: choice.fields, outcomes, isLost: true });
+      setProblem(reasonOf(outcome) ?? null);
+    }
+  };
+
   const copy = async (outcomes: readonly TargetOutcome[]) => {
     if (isBusy) return;
     setIsBusy(true);
     setProblem(null);
-    const ready = readyOf(outcomes);
-    const versions = Object.fromEntries(ready.map((one) => [one.deviceId, one.version ?? -1] as const));
-    const known = Object.fromEntries(Object.entries(versions).filter(([, seen]) => seen >= 0));
-    const device_ids = ready.map(({ deviceId }) => deviceId);
-    const body = { ...from, fields: [...choice.fields], device_ids, dry_run: false, versions: known };
-    try {
-      const made = await keys.send(body, (idempotencyKey) =>
+    const hasEnded = watchSession();
+    const { fields } = choice;
+    const outcome = await send(outcomes, fields, (ids, versions) => {
+      const body = { ...from, fields: [...fields], device_ids: [...ids], dry_run: false, versions };
+      return keys.send(body, (idempotencyKey) =>
         client.call(applyTemplate, { body, ifMatch: version, idempotencyKey }),
       );
-      const told = outcomes.map((one) => made.find(({ deviceId }) => deviceId === one.deviceId) ?? one);
-      const done: Run = { fields: choice.fields, outcomes: told };
-      lastRun.write(id, section, done);
-      setStep({ name: 'results', run: done });
-    } catch (error) {
-      if (isStale(error)) {
-        await renew().catch(() => undefined);
-        await ask(choice, true);
-      } else setProblem(problemOf(error));
-    } finally {
-      setIsBusy(false);
-    }
+    });
+    if (!hasEnded()) await settle(outcome, outcomes);
+    setIsBusy(false);
   };
 
   return {

@@ -44,7 +44,8 @@ export const WORDS = {
 
   results: 'Results',
   done: 'Applied',
-  unknown: 'The result is no longer known.',
+  lostResults: 'The answer was lost, so the results are not known. A new check says which devices have the values.',
+  unknown: 'The result is not known.',
   loading: 'Loading…',
   keepAll: 'Keep on all {count} devices',
   waiting: 'Applied. Keep it?',

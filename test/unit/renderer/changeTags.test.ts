@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { Client } from '../../../renderer/api/client';
 import { changeTags, tagsAfter } from '../../../renderer/features/devices/bulk/changeTags';
 import { forEach } from '../../../renderer/features/devices/bulk/forEach';
+import { noteSession } from '../../../renderer/lib/watchSession';
 import { startRemoteSandbox, type RemoteSandbox } from '../../support/remoteSandbox';
 import { apiAs } from '../../support/sandboxClient';
 import { settingsOf } from '../../support/settings';
@@ -59,7 +60,7 @@ describe('changeTags', () => {
     const shared = new Client({ ...platform, http: { ...platform.http } });
     shared.platform.http.send = async (request, signal) => {
       const answer = await platform.http.send(request, signal);
-      shared.startGeneration();
+      noteSession();
       return answer;
     };
     const outcome = await changeTags(shared, one, { add: ['mine'], remove: [] });
@@ -107,7 +108,7 @@ test('tagsAfter compares tags as shown and keeps entries that are not text', () 
 test('forEach handles all items in their order, at most four in parallel', async () => {
   const begun: number[] = [];
   let [running, most] = [0, 0];
-  const isDone = await forEach({ currentGeneration: 1 }, [...Array(20).keys()], async (item) => {
+  const isDone = await forEach([...Array(20).keys()], async (item) => {
     begun.push(item);
     most = Math.max(most, (running += 1));
     await Promise.resolve();
@@ -118,12 +119,11 @@ test('forEach handles all items in their order, at most four in parallel', async
 });
 
 test('forEach begins no further item once another user has signed in', async () => {
-  const session = { currentGeneration: 1 };
   const begun: number[] = [];
-  const isDone = await forEach(session, [...Array(20).keys()], async (item) => {
+  const isDone = await forEach([...Array(20).keys()], async (item) => {
     begun.push(item);
     await Promise.resolve();
-    if (item === 3) session.currentGeneration = 2;
+    if (item === 3) noteSession();
   });
   expect([begun, isDone]).toEqual([[0, 1, 2, 3], false]);
 });

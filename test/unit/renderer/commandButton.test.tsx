@@ -23,7 +23,7 @@ afterEach(() => {
 test('a command can’t be sent while the server is away, and the button and its card say why', async () => {
   const device = detailOf({ id: 'dev_1', name: 'Drone', role: 'owner' });
   const feed = createDeviceFeed({ open: () => () => undefined }, 'dev_1' as DeviceId);
-  const client = { currentGeneration: 0, call: () => Promise.resolve([]) } as unknown as Client;
+  const client = { call: () => Promise.resolve([]) } as unknown as Client;
   await act(async () => {
     render(
       <ClientProvider value={client}>

@@ -22,8 +22,7 @@ import { createDeviceFeed } from '../../../renderer/live/device/deviceFeed';
 import { FeedProvider } from '../../../renderer/live/device/FeedContext';
 import { createEditorStore } from '../../../renderer/resource/createEditorStore';
 import { EditingProvider } from '../../../renderer/resource/EditingContext';
-import { useAskFirst } from '../../../renderer/resource/useAskFirst';
-import { useIsArmed } from '../../../renderer/resource/useIsArmed';
+import { useAsked } from '../../../renderer/resource/useAsked';
 import { MuiProvider } from '../../../renderer/theme/MuiProvider';
 import { detailOf } from '../../support/detailOf';
 
@@ -55,7 +54,7 @@ function onPage(dialog: ReactNode, sent: unknown[] = [], refusal: ApiError | nul
   };
   return (
     <MuiProvider>
-      <ClientProvider value={{ call, currentGeneration: 0 } as unknown as Client}>
+      <ClientProvider value={{ call } as unknown as Client}>
         <CurrentDeviceProvider value={device}>
           <FeedProvider value={silentFeed(device.id)}>
             <SWRConfig value={{ provider: () => new Map() }}>
@@ -262,7 +261,7 @@ test('Escape and Cancel ask before the typing in the dialog of a connection is l
 
 /** A page that asks before it forgets the cable. */
 function Forgetting() {
-  const question = useAskFirst<string>(useIsArmed());
+  const question = useAsked<string>();
   return (
     <>
       <button onClick={() => question.ask('cable')}>Forget…</button>

@@ -206,7 +206,13 @@ const ACTS = {
   arrive: (world: World) => world.arrive(),
   add: (world: World) => world.open(null),
   leave: (world: World) => world.close(),
-  answer: (world: World) => world.act(() => world.question.answer().catch(() => undefined)),
+  answer: (world: World) =>
+    world.act(() =>
+      world.question
+        .dialog(() => undefined)
+        .onConfirm()
+        .catch(() => undefined),
+    ),
   dismiss: (world: World) => world.act(() => world.question.question.close()),
   keepMine: (world: World) => world.keepMine(),
   take: (world: World) => world.take(world.conflicts),

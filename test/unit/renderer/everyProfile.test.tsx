@@ -83,7 +83,7 @@ function clientOf(server: CollectionServer<Values>): Client {
     if (endpoint === changeConnection) return connectionOf(await collection.change(uuid, body, guard));
     return collection.remove(uuid, guard);
   };
-  return { call, currentGeneration: 0 } as unknown as Client;
+  return { call } as unknown as Client;
 }
 
 function createWrapper(server: CollectionServer<Values>) {

@@ -16,7 +16,7 @@ import { createDeviceFeed } from '../../../renderer/live/device/deviceFeed';
 import { FeedProvider } from '../../../renderer/live/device/FeedContext';
 import { createEditorStore } from '../../../renderer/resource/createEditorStore';
 import { EditingProvider } from '../../../renderer/resource/EditingContext';
-import { useAskFirst } from '../../../renderer/resource/useAskFirst';
+import { useAsked } from '../../../renderer/resource/useAsked';
 import { MuiProvider } from '../../../renderer/theme/MuiProvider';
 import { detailOf } from '../../support/detailOf';
 
@@ -31,7 +31,7 @@ function cable(version: number, name: string): ReportedProfile {
 
 /** A page that asks before it forgets a connection. */
 function Page({ profile }: { readonly profile: ReportedProfile }) {
-  const question = useAskFirst<string>(false);
+  const question = useAsked<string>();
   return (
     <>
       <button onClick={() => question.ask('cable')}>Forget…</button>
@@ -52,7 +52,7 @@ function createBench(newest: ReportedProfile) {
   const device = detailOf({ id: 'dev_1', name: 'Drone', role: 'admin' });
   const [cache, model] = [new Map(), createEditorStore(network)];
   const feed = createDeviceFeed({ open: () => () => undefined }, device.id);
-  const client = { call, currentGeneration: 0 } as unknown as Client;
+  const client = { call } as unknown as Client;
   const pageWith = (profile: ReportedProfile) => (
     <MuiProvider>
       <ClientProvider value={client}>

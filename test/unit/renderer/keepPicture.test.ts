@@ -4,6 +4,7 @@ import type { DeviceId } from '#app/domain/ids';
 import type { Rotation } from '#app/domain/stream';
 import { pictures } from '../../../renderer/api/pictureCache';
 import { keepPicture } from '../../../renderer/features/live-view/capture/keepPicture';
+import { noteSession } from '../../../renderer/lib/watchSession';
 
 const ID = 'dev_1' as DeviceId;
 const JPEG = 'data:image/jpeg;base64,AA==';
@@ -26,15 +27,13 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-let generation = 500;
-
 /** Keeps a frame of this size in a session of its own; the result is what is known of the stream then. */
 function keep([width, height]: readonly [number, number], shownAt: number | null, rotationDeg: Rotation = 0) {
-  generation += 1;
+  noteSession();
   const video = document.createElement('video');
   Object.defineProperties(video, { videoWidth: { value: width }, videoHeight: { value: height } });
-  keepPicture(video, { rotationDeg, shownAt }, { generation, device: ID, stream: 'main' });
-  return pictures.get(generation, ID, 'main') ?? null;
+  keepPicture(video, { rotationDeg, shownAt }, { device: ID, stream: 'main' });
+  return pictures.get(ID, 'main') ?? null;
 }
 
 test('the frame on screen is kept with the time at which it was shown', () => {

@@ -3,6 +3,7 @@ import type { DeviceId } from '#app/domain/ids';
 import { createLinkMemory, lostLinks } from '../../../renderer/features/live-view/judge/lostLink';
 import { judge } from '../../../renderer/features/live-view/judge/verdict';
 import { FINDINGS } from '../../../renderer/features/live-view/words/verdict';
+import { noteSession } from '../../../renderer/lib/watchSession';
 import { state, WEAK } from '../../support/videoFacts';
 
 test('a lost link is remembered, with its time and the reception then, until the device has a link again', () => {
@@ -36,9 +37,10 @@ test('a page that is opened later knows of the lost link that an earlier one has
 
 test('a lost link is known of for as long as its session lasts', () => {
   const id = 'dev_1' as DeviceId;
-  createLinkMemory(lostLinks.of(id, { currentGeneration: 1 }))(seen(3000, 1_003_000));
-  expect(lostLinks.of(id, { currentGeneration: 1 }).lost).not.toBeNull();
-  expect(lostLinks.of(id, { currentGeneration: 2 }).lost).toBeNull();
+  createLinkMemory(lostLinks.of(id))(seen(3000, 1_003_000));
+  expect(lostLinks.of(id).lost).not.toBeNull();
+  noteSession();
+  expect(lostLinks.of(id).lost).toBeNull();
 });
 
 test('the reception that is known later is added to the lost link', () => {

@@ -8,6 +8,7 @@ import { Figures } from '../../../renderer/features/live-view/components/rail/Fi
 import { StageTopRight } from '../../../renderer/features/live-view/components/stage/StageTop';
 import { serverNow } from '../../../renderer/lib/serverTime';
 import { sessionEnd } from '../../../renderer/lib/sessionEnd';
+import { noteSession } from '../../../renderer/lib/watchSession';
 import { useNeededTopics } from '../../../renderer/live/device/useTopic';
 import { presence } from '../../../renderer/live/presence';
 import { DEVICE, fakeTimersForVisits, pass, visitDevice } from '../../support/deviceVisit';
@@ -40,9 +41,9 @@ function Page({ lastSeenAt }: { readonly lastSeenAt: number | null }) {
   );
 }
 
-/** Visits the device's page. `lastSeenAt`: as the server has it. `generation`: of the session. */
-function visit(lastSeenAt: number | null, generation = 1) {
-  const { leave, send } = visitDevice(<Page lastSeenAt={lastSeenAt} />, { lastSeenAt, generation });
+/** Visits the device's page. `lastSeenAt`: as the server has it. */
+function visit(lastSeenAt: number | null) {
+  const { leave, send } = visitDevice(<Page lastSeenAt={lastSeenAt} />, { lastSeenAt });
   return {
     leave,
     say: (telemetry: object) => {
@@ -182,7 +183,8 @@ test('after signing out, and for another account, nothing is left', () => {
   sessionEnd.clearAll();
   tellPresence(false);
   visit(null).leave();
-  visit(null, 2);
+  noteSession();
+  visit(null);
   expectNothing();
 });
 
@@ -191,7 +193,8 @@ test('for another account nothing is left, even if no sign-out was noticed', () 
   const first = visit(null);
   first.say(ARMED);
   first.leave();
-  visit(null, 2);
+  noteSession();
+  visit(null);
   expectNothing();
 });
 

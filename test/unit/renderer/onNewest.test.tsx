@@ -71,7 +71,7 @@ test('a switch of a connection is based on what somebody else has made of the co
   };
   const device = detailOf({ id: 'dev_1', name: 'Drone', role: 'admin' });
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
-    <ClientProvider value={{ call, currentGeneration: 0 } as unknown as Client}>
+    <ClientProvider value={{ call } as unknown as Client}>
       <CurrentDeviceProvider value={device}>
         <SWRConfig value={{ provider: () => new Map() }}>{children}</SWRConfig>
       </CurrentDeviceProvider>

@@ -141,7 +141,7 @@ test.each<[string, string | null, number]>([
   await act(async () => {
     render(
       <SWRConfig value={{ provider: () => new Map() }}>
-        <ClientProvider value={{ call, currentGeneration: 0 } as unknown as Client}>
+        <ClientProvider value={{ call } as unknown as Client}>
           <CurrentDeviceProvider value={detailOf({ id: 'dev_1', name: 'Drone', role: 'owner' })}>
             <SessionsCard tabs={{} as Tabs} />
           </CurrentDeviceProvider>

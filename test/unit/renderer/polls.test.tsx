@@ -107,7 +107,7 @@ function open({ answer, View }: Poll, failure: Error | null = null) {
     if (failure) throw failure;
     return answer(asked);
   };
-  const client = { call, currentGeneration: 0 } as unknown as Client;
+  const client = { call } as unknown as Client;
   const cache = new Map<string, object>([[KEYS.user, { data: { id: 'u_mara' } }]]);
   const page = (drawn: number) => (
     <ClientProvider value={client}>

@@ -26,12 +26,15 @@ const sectionOf = (version: number, userId: string) => ({
   ...{ desired_at: AT, desired_by: { user_id: userId, name: 'N' } },
 });
 
-/** Changes a connection as Mara, and follows the change. `during`: what happens at the server before its answer. */
-async function change(during: (write: (section: object) => void) => void): Promise<void> {
+type Write = (section: object, error?: Error) => void;
+
+/** Changes a connection as Mara, and follows the change. `during`: what the page reads by the answer; `error`: why it could not read more. */
+async function change(during: (write: Write) => void): Promise<void> {
   const cache = new Map();
   // As SWR itself keeps an answer.
-  const put = (key: Key | string, data: object) => void cache.set(unstable_serialize(key), { _k: key, data });
-  const write = (section: object) => put(KEYS.settings(ID, 'network'), section);
+  const put = (key: Key | string, data: object, error?: Error) =>
+    void cache.set(unstable_serialize(key), { _k: key, data, error });
+  const write: Write = (section, error) => put(KEYS.settings(ID, 'network'), section, error);
   write(sectionOf(4, 'u_jonas'));
   put(KEYS.user, { id: 'u_mara', name: 'Mara', email: '', picture: null });
   const call = async () => {
@@ -57,6 +60,16 @@ async function change(during: (write: (section: object) => void) => void): Promi
 test('follows the section that the call has changed', async () => {
   await change((write) => write(sectionOf(5, 'u_mara')));
   expect(sentChanges.find(ID, 'network')).toMatchObject({ version: 5, at: Date.parse(AT) });
+});
+
+test('follows the next version when the section could not be read after the call', async () => {
+  await change((write) => write(sectionOf(4, 'u_jonas'), new Error('No connection')));
+  expect(sentChanges.find(ID, 'network')).toMatchObject({ version: 5, at: null });
+});
+
+test('follows nothing when the call has changed nothing', async () => {
+  await change((write) => write(sectionOf(4, 'u_jonas')));
+  expect(sentChanges.find(ID, 'network')).toBeNull();
 });
 
 test('does not follow the change of someone else as the user’s own', async () => {

@@ -30,7 +30,7 @@ function follow(first: string | ApiError) {
     if (typeof answer !== 'string') throw answer;
     return toJob({ id: 'j_1', device_id: DEVICE, name: 'restart_pipeline', state: answer });
   };
-  const client = { call, currentGeneration: 0 } as unknown as Client;
+  const client = { call } as unknown as Client;
   const onEnd = jest.fn();
   render(
     <ClientProvider value={client}>

@@ -1,21 +1,24 @@
 /** @jest-environment ./test/support/browserEnvironment.ts */
 import { setImmediate as turn } from 'node:timers/promises';
+import '@testing-library/jest-dom/jest-globals';
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { ApiError } from '#app/api/errors';
 import type { ChangePreview } from '#app/api/settings';
 import { define, type Values } from '#app/resource/define';
 import { number, text } from '#app/resource/field';
 import { resourceOf, type Resource } from '#app/resource/resource';
-import { act, cleanup, renderHook } from '@testing-library/react';
+import { act, cleanup, render, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { SWRConfig } from 'swr';
 import type { Client } from '../../../renderer/api/client';
 import { ClientProvider } from '../../../renderer/api/ClientContext';
+import { CurrentDeviceProvider } from '../../../renderer/api/CurrentDeviceContext';
 import { toastQueue, type ToastRequest } from '../../../renderer/components/toast';
 import { sessionEnd } from '../../../renderer/lib/sessionEnd';
 import type { Remote } from '../../../renderer/resource/createSave';
 import { useResource } from '../../../renderer/resource/useResource';
 import { useSave } from '../../../renderer/resource/useSave';
+import { detailOf } from '../../support/detailOf';
 
 const queued = () => renderHook(() => toastQueue.use()).result.current;
 /** The titles of the notices. */
@@ -50,14 +53,23 @@ const wrapper = ({ children }: { readonly children: ReactNode }) => (
   </SWRConfig>
 );
 
+const withDevice = ({ children }: { readonly children: ReactNode }) => (
+  <CurrentDeviceProvider value={detailOf({ id: 'dev_1', name: 'Drone', role: 'admin' })}>
+    {wrapper({ children })}
+  </CurrentDeviceProvider>
+);
+
 interface Options {
   readonly isFollowed?: boolean;
+  /** The form is on a page of the device “Drone”. */
+  readonly hasDevice?: boolean;
+  readonly noun?: string;
   readonly get?: Remote['get'];
   readonly preview?: (changes: Values) => Promise<ChangePreview>;
 }
 
 /** A form on a page, and a server whose answers to changes the test gives. */
-function open({ isFollowed = false, get = async () => FIRST, preview }: Options = {}) {
+function open({ isFollowed = false, hasDevice = false, noun, get = async () => FIRST, preview }: Options = {}) {
   const calls: Call[] = [];
   const remote: Remote = {
     get,
@@ -68,10 +80,11 @@ function open({ isFollowed = false, get = async () => FIRST, preview }: Options 
   const { result, unmount } = renderHook(
     () => {
       const handle = useResource(gimbal, { remote, known: FIRST });
-      const editing = { ...handle, ...(isFollowed && { follow }), ...(preview && { preview }) };
+      const named = noun !== undefined && { noun };
+      const editing = { ...handle, ...named, ...(isFollowed && { follow }), ...(preview && { preview }) };
       return { model: handle.model, save: useSave(editing, { onSent }) };
     },
-    { wrapper },
+    { wrapper: hasDevice ? withDevice : wrapper },
   );
   const { model } = result.current;
   /** Does something, and lets the page take what follows from it. */
@@ -154,6 +167,19 @@ describe('the answer to a save', () => {
     await settle(() => calls[0]?.reject(error));
     expect(queued()).toMatchObject([{ kind, title, description }]);
     expect(toasts()).toHaveLength(1);
+  });
+
+  test.each<[string, Options, string]>([
+    ['the device', {}, 'Drone: Your change was saved'],
+    ['the device and the section', { noun: 'gimbal' }, 'Drone, gimbal settings: Your change was saved'],
+  ])('of a form that was left is told with the name of %s', async (_, options, text) => {
+    const { type, start, settle, calls, leave } = open({ hasDevice: true, ...options });
+    type('gain', 5);
+    await start();
+    leave();
+    await settle(() => calls[0]?.resolve(version(2, { gain: 5 })));
+    const [title] = toasts();
+    expect(render(<p>{title}</p>).container).toHaveTextContent(text);
   });
 
   test('of a session that has ended is neither followed nor told', async () => {

@@ -1,18 +1,21 @@
 /** @jest-environment ./test/support/browserEnvironment.ts */
 import { afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import type { DeviceId } from '#app/domain/ids';
 import { modem } from '#app/settings/sections/modem';
 import type { Client } from '../../../renderer/api/client';
 import { ClientProvider } from '../../../renderer/api/ClientContext';
+import { CurrentDeviceProvider } from '../../../renderer/api/CurrentDeviceContext';
 import { sentChanges } from '../../../renderer/api/sentChanges';
 import { toastBegun, toastQueue } from '../../../renderer/components/toast';
 import { createEditorStore } from '../../../renderer/resource/createEditorStore';
 import { useOutcomePlace } from '../../../renderer/resource/outcomePlaces';
 import { SectionsContext } from '../../../renderer/settings/SectionsContext';
 import SentFollower from '../../../renderer/settings/SentFollower';
+import { detailOf } from '../../support/detailOf';
 
 const ID = 'd_1' as DeviceId;
 const PAGE = '/devices/d_1/settings/modem';
@@ -43,7 +46,7 @@ function Toasts() {
 }
 
 /** Follows a change that the device has refused, on the page at `address`. `path`: where its section is edited. */
-function follow(path: string | undefined, address: string) {
+function follow(path: string | undefined, address: string, page = (follower: ReactNode) => follower) {
   const sent = sentChanges.find(ID, 'modem');
   if (sent === null) throw new Error('Nothing was sent');
   const client = { call: async () => REFUSED } as unknown as Client;
@@ -51,9 +54,7 @@ function follow(path: string | undefined, address: string) {
     <MemoryRouter initialEntries={[address]}>
       <SWRConfig value={{ provider: () => new Map() }}>
         <ClientProvider value={client}>
-          <SectionsContext value={KNOWN}>
-            <SentFollower sent={sent} pathOf={() => path} />
-          </SectionsContext>
+          <SectionsContext value={KNOWN}>{page(<SentFollower sent={sent} pathOf={() => path} />)}</SectionsContext>
         </ClientProvider>
       </SWRConfig>
       <Toasts />
@@ -87,4 +88,11 @@ test.each<[string, string | undefined, string, string]>([
 ])('the notice of a refusal has %s', async (_, path, address, words) => {
   follow(path, address);
   await screen.findByText(`The device refused the change: ${words}`);
+});
+
+test('the notice names the device and the section on other pages', async () => {
+  const device = detailOf({ id: ID, name: 'Drone', role: 'admin' });
+  follow('modem', '/devices', (follower) => <CurrentDeviceProvider value={device}>{follower}</CurrentDeviceProvider>);
+  const text = 'Drone, modem settings: The device refused the change: Not with this SIM.';
+  await waitFor(() => expect(document.body.textContent).toContain(text));
 });

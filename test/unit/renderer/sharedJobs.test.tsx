@@ -31,7 +31,7 @@ function open(failure: ApiError | null = null) {
     if (failure) throw failure;
     return [toJob({ id: 'j_1', device_id: ID, name: 'reboot', state: 'running' })];
   };
-  const client = { call, currentGeneration: 0 } as unknown as Client;
+  const client = { call } as unknown as Client;
   const cache = new Map<string, object>();
   const page = (controls: readonly (readonly [key: string, id: DeviceId])[]) => (
     <ClientProvider value={client}>

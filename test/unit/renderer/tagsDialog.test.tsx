@@ -14,7 +14,7 @@ import TagsDialog from '../../../renderer/features/devices/bulk/TagsDialog';
 afterEach(cleanup);
 
 /** The dialog for devices with these tags each, over a client without HTTP. */
-function openOver(client: Pick<Client, 'currentGeneration' | 'call'>, ...tags: readonly (readonly string[])[]) {
+function openOver(client: Pick<Client, 'call'>, ...tags: readonly (readonly string[])[]) {
   const devices = tags.flatMap((own, index) => {
     const device = toDevice({ id: `dev_${index}`, name: `Mast ${index}`, role: 'owner', tags: own });
     return device ?? [];
@@ -28,7 +28,7 @@ function openOver(client: Pick<Client, 'currentGeneration' | 'call'>, ...tags: r
 
 /** The same; nothing is sent. */
 const open = (...tags: readonly (readonly string[])[]) =>
-  openOver({ currentGeneration: 1, call: () => Promise.reject(new Error('No call was expected')) }, ...tags);
+  openOver({ call: () => Promise.reject(new Error('No call was expected')) }, ...tags);
 
 /** How a box looks at first, and after each of three clicks. */
 function statesOf(tag: string) {
@@ -78,7 +78,7 @@ test.each([
     if (failure) throw failure;
     return endpoint === getSection ? { section: 'general', version: 1, desired: { tags: [] } } : undefined;
   };
-  const { unmount } = openOver({ currentGeneration: 1, call: call as unknown as Client['call'] }, [], []);
+  const { unmount } = openOver({ call: call as unknown as Client['call'] }, [], []);
   fireEvent.change(screen.getByLabelText('Add a tag'), { target: { value: 'night' } });
   fireEvent.click(screen.getByRole('button', { name: 'Change 2 devices' }));
   unmount();

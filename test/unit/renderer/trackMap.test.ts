@@ -308,7 +308,7 @@ describe('the note on a map', () => {
     };
   }
 
-  const memory = (name: string) => memories.of(name as DeviceId, { currentGeneration: 7 });
+  const memory = (name: string) => memories.of(name as DeviceId);
 
   test('says that there is no position where none was ever known', () => {
     const { say, isEmpty } = open(memory('a'));
@@ -349,23 +349,20 @@ describe('the note on a map', () => {
 });
 
 describe('what is remembered', () => {
-  const session = { currentGeneration: 1 };
   const id = (name: string) => name as DeviceId;
 
   test('is there again with the device, for a few devices', () => {
-    const { track } = memories.of(id('a'), session);
-    for (const name of ['b', 'c', 'd', 'e', 'f', 'g', 'h']) memories.of(id(name), session);
-    expect(memories.of(id('a'), session).track).toBe(track);
-    memories.of(id('i'), session);
+    const { track } = memories.of(id('a'));
+    for (const name of ['b', 'c', 'd', 'e', 'f', 'g', 'h']) memories.of(id(name));
+    expect(memories.of(id('a')).track).toBe(track);
+    memories.of(id('i'));
     expect(memories.devices()).toEqual(['c', 'd', 'e', 'f', 'g', 'h', 'a', 'i']);
   });
 
   test('ends with the session, whether or not a map is there', () => {
-    const { track } = memories.of(id('a'), session);
-    // As the end of a session does it (`shell/SessionProvider.tsx`).
-    session.currentGeneration += 1;
+    const { track } = memories.of(id('a'));
     sessionEnd.clearAll();
     expect(memories.devices()).toEqual([]);
-    expect(memories.of(id('a'), session).track).not.toBe(track);
+    expect(memories.of(id('a')).track).not.toBe(track);
   });
 });

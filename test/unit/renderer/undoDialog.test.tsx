@@ -61,7 +61,7 @@ test('an undo that somebody was quicker than asks again, with the value that it 
   const cache = new Map();
   render(
     <MuiProvider>
-      <ClientProvider value={{ call: server.call, currentGeneration: 0 } as unknown as Client}>
+      <ClientProvider value={{ call: server.call } as unknown as Client}>
         <CurrentDeviceProvider value={device}>
           <FeedProvider value={createDeviceFeed({ open: () => () => undefined }, device.id)}>
             <SWRConfig value={{ provider: () => cache }}>

@@ -36,7 +36,7 @@ function open() {
     const id = (endpoint === getJob && input.params.job_id) || '';
     return jobOf(id, states[id] ?? '');
   };
-  const client = { call, currentGeneration: 0 } as unknown as Client;
+  const client = { call } as unknown as Client;
   const ended: string[] = [];
   const { result } = renderHook(() => useCommand(ID, 'ping', { args: undefined, onEnd: ({ id }) => ended.push(id) }), {
     wrapper: ({ children }) => (

@@ -11,6 +11,7 @@ import { TileNotes } from '../../../renderer/features/live-view/components/wall/
 import type { PlayerState } from '../../../renderer/features/live-view/connection/playerState';
 import { useStandIn } from '../../../renderer/features/live-view/hooks/useStandIn';
 import { createTroubleMemory, type TroubleFacts } from '../../../renderer/features/live-view/wall/trouble';
+import { noteSession } from '../../../renderer/lib/watchSession';
 import { pictureAge } from '../../../renderer/features/live-view/watch/pictureAge';
 
 afterEach(cleanup);
@@ -22,19 +23,18 @@ const iso = (at: number) => new Date(at).toISOString();
 
 type Options = Parameters<typeof useStandIn>[0];
 const STAGE: Options = { device: ID, stream: 'main', state: 'connecting', isOnline: true, hasFrame: false };
-let generation = 100;
 
 /** A stage in a session of its own, whose list has loaded a picture; the server answers with this picture, or with none. */
 function open(first: Partial<Options>, sent: { readonly takenAt: number } | null = null) {
-  generation += 1;
+  noteSession();
   const exchange = jest.fn(() =>
     Promise.resolve({
       answer: { capturedAt: sent && iso(sent.takenAt) },
       decoded: sent === null ? null : 'data:server',
     }),
   );
-  const client = { currentGeneration: generation, exchange } as unknown as Client;
-  pictures.set(generation, ID, 'main', LISTED);
+  const client = { exchange } as unknown as Client;
+  pictures.set(ID, 'main', LISTED);
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <ClientProvider value={client}>{children}</ClientProvider>
   );

@@ -1,5 +1,5 @@
 /** @jest-environment ./test/support/browserEnvironment.ts */
-import { expect, jest, test } from '@jest/globals';
+import { afterEach, expect, jest, test } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
 import type { DeviceId } from '#app/domain/ids';
 import type { ReactNode } from 'react';
@@ -7,15 +7,19 @@ import type { Client } from '../../../renderer/api/client';
 import { ClientProvider } from '../../../renderer/api/ClientContext';
 import { pictures } from '../../../renderer/api/pictureCache';
 import { useStill } from '../../../renderer/features/live-view/hooks/useStill';
+import { noteSession } from '../../../renderer/lib/watchSession';
+
+// Each test begins without pictures.
+afterEach(noteSession);
 
 const ID = 'dev_1' as DeviceId;
 const TAKEN = '2026-11-29T12:00:00.000Z';
 type Answer = { readonly answer: { readonly capturedAt: string | null }; readonly decoded: string | null };
 
-/** The still of a stream on a server that answers like this. `generation` sets the session whose pictures are known. */
-function open(generation: number, exchange: () => Promise<Answer>) {
+/** The still of a stream on a server that answers like this. */
+function open(exchange: () => Promise<Answer>) {
   const calls = jest.fn(exchange);
-  const client = { currentGeneration: generation, exchange: calls } as unknown as Client;
+  const client = { exchange: calls } as unknown as Client;
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <ClientProvider value={client}>{children}</ClientProvider>
   );
@@ -37,7 +41,7 @@ function open(generation: number, exchange: () => Promise<Answer>) {
 }
 
 test('asks the server once for a picture, when it is first wanted, and knows when it was taken', async () => {
-  const { calls, want, shown, takenAt } = open(1, () =>
+  const { calls, want, shown, takenAt } = open(() =>
     Promise.resolve({ answer: { capturedAt: TAKEN }, decoded: 'data:new' }),
   );
   expect([shown(), calls.mock.calls.length]).toEqual([null, 0]);
@@ -49,8 +53,8 @@ test.each([
   ['has none', () => Promise.resolve({ answer: { capturedAt: null }, decoded: null })],
   ['does not answer', () => Promise.reject(new Error('Network Error'))],
 ])('shows the picture of the list where the server %s', async (_, exchange) => {
-  pictures.set(2, ID, 'main', { picture: 'data:list', etag: null, takenAt: null, askedAt: 0 });
-  const { want, shown } = open(2, exchange);
+  pictures.set(ID, 'main', { picture: 'data:list', etag: null, takenAt: null, askedAt: 0 });
+  const { want, shown } = open(exchange);
   expect(shown()).toBe('data:list');
   await want(true);
   expect(shown()).toBe('data:list');
@@ -58,7 +62,7 @@ test.each([
 
 test('shows no picture of one stream in the place of another', async () => {
   let isDown = false;
-  const { want, shown } = open(3, () =>
+  const { want, shown } = open(() =>
     isDown
       ? Promise.reject(new Error('Network Error'))
       : Promise.resolve({ answer: { capturedAt: TAKEN }, decoded: 'data:new' }),

@@ -7,7 +7,9 @@ import { toTargetOutcome, type TargetOutcome } from '#app/api/templates';
 import type { DeviceId } from '#app/domain/ids';
 import type { Client } from '../../../renderer/api/client';
 import { ClientProvider } from '../../../renderer/api/ClientContext';
+import { sessionEnd } from '../../../renderer/lib/sessionEnd';
 import { lastRun } from '../../../renderer/settings/template/run';
+import { useProgress } from '../../../renderer/settings/template/useProgress';
 import { useTemplate } from '../../../renderer/settings/template/useTemplate';
 
 const SOURCE = 'd_1' as DeviceId;
@@ -59,10 +61,11 @@ test('says after a lost answer that the devices may be changing, and gets the re
     'The server took too long to answer. The devices may be changing already. ' +
       'Copy again here within two minutes to see the results; no device is changed twice.',
   );
+  expect(lastRun.read(SOURCE, 'modem')).toMatchObject({ isLost: true, outcomes: [{ deviceId: TARGET, jobId: null }] });
   await copy();
   expect(keys[1]).toBe(keys[0]);
   expect(result.current.step).toMatchObject({ name: 'results', run: { outcomes: [{ jobId: 'j_1' }] } });
-  expect(lastRun.read(SOURCE, 'modem')).toMatchObject({ outcomes: [{ jobId: 'j_1' }] });
+  expect(lastRun.read(SOURCE, 'modem')).toMatchObject({ isLost: false, outcomes: [{ jobId: 'j_1' }] });
 });
 
 test('shows only the reason when the server refuses the copy', async () => {
@@ -70,4 +73,27 @@ test('shows only the reason when the server refuses the copy', async () => {
   await copy();
   expect(result.current.problem).toBe('Your role does not allow this.');
   expect(result.current.step).toMatchObject({ name: 'review' });
+  expect(lastRun.read(SOURCE, 'modem')).toBeNull();
+});
+
+test('keeps no results of a session that has ended', async () => {
+  const endsFirst = async () => {
+    sessionEnd.clearAll();
+    return [outcome('j_1')];
+  };
+  const { result, copy } = await check([endsFirst]);
+  await copy();
+  expect(lastRun.read(SOURCE, 'modem')).toBeNull();
+  expect(result.current).toMatchObject({ isBusy: false, step: { name: 'review' } });
+});
+
+test.each([
+  [true, 'unknown'],
+  [false, 'same'],
+])('a device without a job, when the answer was lost (%s), is %s', (isLost, phase) => {
+  const wrapper = ({ children }: { readonly children: ReactNode }) => (
+    <ClientProvider value={{} as Client}>{children}</ClientProvider>
+  );
+  const { result } = renderHook(() => useProgress(outcome(null), 'modem', isLost), { wrapper });
+  expect(result.current.phase).toBe(phase);
 });

@@ -121,6 +121,18 @@ test('a deletion goes through at once where the newer version has the same value
   await waitFor(() => expect(desired()).toBeNull());
 });
 
+test('a deletion that an armed vehicle refuses asks again, and is not announced as sent', async () => {
+  const { server, id, desired } = withGimbal();
+  toastQueue.take(`item ${id}`);
+  server.isArmed = true;
+  await open(server);
+  await press('Delete');
+  await press('Delete gimbal');
+  await screen.findByText('Vehicle is ARMED.');
+  expect(desired()).toEqual({ name: 'nose', note: 'Mine' });
+  expect(renderHook(() => toastQueue.use()).result.current).toEqual([]);
+});
+
 test.each([
   ['leaves', 'Cancel', 'Theirs'],
   ['takes back', 'Change back', 'Mine'],

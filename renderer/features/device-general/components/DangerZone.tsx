@@ -4,7 +4,6 @@ import type { DeviceList } from '#app/domain/device';
 import type { DeviceDetail } from '#app/domain/deviceDetail';
 import { can } from '#app/domain/role';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { useSWRConfig } from 'swr';
 import { KEYS } from '../../../api/keys';
 import { useClient } from '../../../api/ClientContext';
@@ -14,43 +13,52 @@ import { Card } from '../../../components/Card';
 import { ConfirmDialog } from '../../../components/LazyConfirmDialog';
 import { Sentence } from '../../../components/Sentence';
 import { toastSuccess } from '../../../components/toast';
+import { useRouter } from '../../../lib/router/RouterContext';
+import { watchSession } from '../../../lib/watchSession';
+import { failureOf } from '../../../resource/createSave';
+import { tellLeft } from '../../../resource/tellLeft';
+import { LEFT } from '../../../resource/voice';
 import { useAwayHold } from '../../../settings/useAwayHold';
 import { ACTIONS, WORDS } from '../words';
 import { TransferAction } from './TransferAction';
 
 type ActionName = keyof typeof ACTIONS;
 
-/** Leaves the page of a device that this user has lost, and removes it from the list. */
-function useGone(device: DeviceDetail) {
-  const navigate = useNavigate();
-  const { mutate } = useSWRConfig();
-  return () => {
-    const without = (list: DeviceList | undefined) =>
-      list && { ...list, devices: list.devices.filter((one) => one.id !== device.id) };
-    void mutate<DeviceList>(KEYS.devices, without, { revalidate: true });
-    // Unsaved input for a removed device can no longer be saved.
-    void navigate('/', { state: { isSettled: true } });
-  };
-}
-
-/** Runs an action; rejects with ApiError. */
-function useRun(device: DeviceDetail, close: () => void): (action: ActionName) => Promise<void> {
+/** Runs an action. Rejects with ApiError while its page is open, where the question shows the reason. */
+function useRun({ id, name }: DeviceDetail, close: () => void): (action: ActionName) => Promise<void> {
   const client = useClient();
+  const router = useRouter();
   const { mutate } = useSWRConfig();
-  const gone = useGone(device);
-  const { id, name } = device;
   const input = { params: { id } };
-  const runs: Readonly<Record<ActionName, () => Promise<void>>> = {
-    leave: () => client.call(leaveDevice, input).then(gone),
-    revoke: async () => {
-      await client.call(revokeCredential, input);
+  const calls: Readonly<Record<ActionName, () => Promise<unknown>>> = {
+    leave: () => client.call(leaveDevice, input),
+    revoke: () => client.call(revokeCredential, input),
+    remove: () => client.call(removeDevice, input),
+  };
+  const without = (list: DeviceList | undefined) =>
+    list && { ...list, devices: list.devices.filter((one) => one.id !== id) };
+  return async (action) => {
+    const hasEnded = watchSession();
+    // Not whether this part is still shown: the event of the removal may replace it before the answer comes.
+    const place = () => (router.state.next ?? router.state.location).pathname;
+    const from = place();
+    const isLeft = () => place() !== from;
+    try {
+      await calls[action]();
+    } catch (error) {
+      if (!isLeft()) throw error;
+      if (!hasEnded()) tellLeft(failureOf(error, LEFT), { id: `${action} ${id}`, device: name });
+      return;
+    }
+    if (hasEnded()) return;
+    if (action === 'revoke') {
       await mutate(KEYS.device(id));
       close();
-    },
-    remove: () => client.call(removeDevice, input).then(gone),
-  };
-  return async (action) => {
-    await runs[action]();
+    } else {
+      void mutate<DeviceList>(KEYS.devices, without, { revalidate: true });
+      // Unsaved input for a removed device can no longer be saved.
+      if (!isLeft()) router.navigate('/', { state: { isSettled: true } });
+    }
     toastSuccess(<Sentence text={ACTIONS[action].done} places={{ name }} />);
   };
 }

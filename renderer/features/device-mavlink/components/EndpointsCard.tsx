@@ -11,9 +11,8 @@ import { Message } from '../../../components/Message';
 import { fill } from '../../../lib/fill';
 import { AskFirst } from '../../../resource/AskFirst';
 import { ResourceList } from '../../../resource/ResourceList';
-import { isRefusedArmed, useAskFirst } from '../../../resource/useAskFirst';
+import { useAsked } from '../../../resource/useAsked';
 import type { ItemActions } from '../../../resource/useCollection';
-import { useIsArmed } from '../../../resource/useIsArmed';
 import { useMayChange } from '../../../resource/useMayChange';
 import { ENDPOINT_FORM } from '../endpointForm';
 import { useMavlinkActions } from '../hooks/useMavlinkConfigs';
@@ -30,7 +29,7 @@ interface Props {
 /** The endpoints of the router, and what may be done with each. */
 export function EndpointsCard({ device, configs }: Props) {
   const actions = useMavlinkActions(device.id);
-  const { asked, toggle, confirm, ...question } = useSwitch(actions, configs.items);
+  const { asked, toggle, dialog } = useSwitch(actions, configs.items);
   const mayChange = useMayChange(mavlink);
   const isEmpty = configs.items.every(({ isManaged }) => isManaged);
   return (
@@ -56,11 +55,8 @@ export function EndpointsCard({ device, configs }: Props) {
         <AskFirst
           title={fill(WORDS.turnOffTitle, { name: (asked.desired ?? asked.reported)?.name ?? '' })}
           verb={WORDS.turnOffVerb}
-          isArmed={question.isArmed}
-          isNews={question.isNews}
           armed={WORDS.cutArmed}
-          onClose={question.close}
-          onConfirm={confirm}
+          {...dialog}
         >
           {WORDS.cutText}
         </AskFirst>
@@ -71,9 +67,8 @@ export function EndpointsCard({ device, configs }: Props) {
 
 /** Switches endpoints on and off, one call at a time each; that of an armed vehicle is turned off after a question. */
 function useSwitch({ get, change }: ItemActions<MavlinkConfig, Partial<Endpoint>>, configs: readonly MavlinkConfig[]) {
-  const toldArmed = useIsArmed();
   const sending = useRef(new Set<string>());
-  const question = useAskFirst<string>(toldArmed);
+  const question = useAsked<string>();
   const turn = (config: MavlinkConfig, enabled: boolean, overrideArmed = false) => {
     const renew = async () => {
       const newest = await get(config.id);
@@ -85,26 +80,23 @@ function useSwitch({ get, change }: ItemActions<MavlinkConfig, Partial<Endpoint>
   const send = async (config: MavlinkConfig, enabled: boolean) => {
     if (sending.current.has(config.id)) return;
     sending.current.add(config.id);
-    try {
-      await turn(config, enabled);
-    } catch (error) {
-      if (isRefusedArmed(error)) question.askRefused(config.id);
-      else toastFailure(error, { id: `endpoint ${config.id}` });
-    } finally {
-      sending.current.delete(config.id);
-    }
+    await question.attempt(
+      config.id,
+      () => turn(config, enabled),
+      (error) => toastFailure(error, { id: `endpoint ${config.id}` }),
+    );
+    sending.current.delete(config.id);
   };
   // Read from the current list: somebody else may change the endpoint while the question is open.
   const asked = configs.find(({ id }) => id === question.asked);
-  const confirm = () =>
-    question.answer(async (_, isArmed) => {
-      if (asked) await turn(asked, false, isArmed);
-    });
+  const dialog = question.dialog(async (_, isArmed) => {
+    if (asked) await turn(asked, false, isArmed);
+  });
   const toggle = (config: MavlinkConfig) => {
-    if (toldArmed && config.desired?.enabled === true) question.ask(config.id);
+    if (question.isArmed && config.desired?.enabled === true) question.ask(config.id);
     else if (config.desired) void send(config, !config.desired.enabled);
   };
-  return { ...question, asked, toggle, confirm };
+  return { asked, toggle, dialog };
 }
 
 interface EmptyProps {

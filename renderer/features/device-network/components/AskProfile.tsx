@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { AskFirst } from '../../../resource/AskFirst';
-import type { AskFirst as Question } from '../../../resource/useAskFirst';
+import type { Asked } from '../../../resource/useAsked';
 import { useRisk } from '../hooks/useRisk';
 import classes from './Network.module.css';
 
 interface Props {
-  readonly question: Question<unknown>;
+  readonly question: Asked<unknown>;
   readonly title: ReactNode;
   readonly verb: string;
   readonly tone?: 'danger' | 'primary';
@@ -18,11 +18,9 @@ interface Props {
 
 /** The question before a saved connection is changed or forgotten, with what that may cost. */
 export function AskProfile({ question, carrier, onSend, children, ...dialog }: Props) {
-  const { isArmed, isNews, answer, close } = question;
-  const { isTyped, costs } = useRisk(carrier, isArmed);
-  const confirm = () => answer((_, wasArmed) => onSend(wasArmed));
+  const { isTyped, costs } = useRisk(carrier, question.isArmed);
   return (
-    <AskFirst {...dialog} {...{ isArmed, isNews, isTyped }} onConfirm={confirm} onClose={close}>
+    <AskFirst {...dialog} {...question.dialog((_, wasArmed) => onSend(wasArmed))} isTyped={isTyped}>
       <div className={classes.form}>
         {children}
         {costs.map((one) => (

@@ -11,8 +11,7 @@ import { wordOf } from '../../../lib/wordOf';
 import { useDeviceStatus } from '../../../live/useDeviceStatus';
 import { useField } from '../../../resource/EditingContext';
 import { Anchor } from '../../../resource/Field';
-import { useAskFirst } from '../../../resource/useAskFirst';
-import { useIsArmed } from '../../../resource/useIsArmed';
+import { useAsked } from '../../../resource/useAsked';
 import { allProfiles, aroundOf, useNetwork, type Network } from '../hooks/useNetwork';
 import { KINDS, METHODS, WORDS } from '../words';
 import { ForgetDialog } from './ForgetDialog';
@@ -28,7 +27,7 @@ export function ConnectionsCard() {
   const network = useNetwork();
   const { isReadOnly, problem } = useField('connections');
   const [open, setOpen] = useState<Open>(null);
-  const forget = useAskFirst<string>(useIsArmed());
+  const forget = useAsked<string>();
   const close = () => setOpen(null);
   const all = allProfiles(network).filter(({ vpn }) => vpn === null);
   const wired = network.links.filter(({ kind }) => kind !== 'wifi');

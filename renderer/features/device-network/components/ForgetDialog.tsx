@@ -3,7 +3,7 @@ import { isUnchanged, type ReportedProfile } from '#app/settings/reportedProfile
 import { useState } from 'react';
 import { Sentence } from '../../../components/Sentence';
 import { ChangedSince } from '../../../resource/ChangedSince';
-import type { AskFirst as Question } from '../../../resource/useAskFirst';
+import type { Asked } from '../../../resource/useAsked';
 import { useProfileCalls } from '../hooks/useProfileCalls';
 import { CONNECTION_FIELDS, WORDS } from '../words';
 import { AskProfile } from './AskProfile';
@@ -11,7 +11,7 @@ import { AskProfile } from './AskProfile';
 interface Props {
   readonly profile: ReportedProfile;
   readonly isCarrier: boolean;
-  readonly question: Question<unknown>;
+  readonly question: Asked<unknown>;
 }
 
 /** Asks before a connection and its keys are deleted. One that others change meanwhile is kept until the person has seen the change. */

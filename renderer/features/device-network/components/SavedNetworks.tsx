@@ -4,8 +4,7 @@ import { Badge } from '../../../components/Badge';
 import { Button } from '../../../components/Button';
 import { Sentence } from '../../../components/Sentence';
 import { fill } from '../../../lib/fill';
-import { useAskFirst } from '../../../resource/useAskFirst';
-import { useIsArmed } from '../../../resource/useIsArmed';
+import { useAsked } from '../../../resource/useAsked';
 import { useNetwork } from '../hooks/useNetwork';
 import { useProfileCalls } from '../hooks/useProfileCalls';
 import { WORDS } from '../words';
@@ -25,7 +24,7 @@ interface Props {
 export default function SavedNetworks({ reached, isReadOnly }: Props) {
   const { profiles, carrier } = useNetwork();
   const calls = useProfileCalls();
-  const question = useAskFirst<string>(useIsArmed());
+  const question = useAsked<string>();
   const saved = profiles.filter(({ wifi }) => wifi !== null).toSorted((a, b) => priorityOf(b) - priorityOf(a));
   const [first] = saved;
   const chosen = saved.find(({ uuid }) => uuid === question.asked);

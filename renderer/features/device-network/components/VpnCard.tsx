@@ -12,8 +12,7 @@ import { fill } from '../../../lib/fill';
 import { rateOf } from '../rateOf';
 import { useShownTopic } from '../../../live/device/useShownTopic';
 import { useField } from '../../../resource/EditingContext';
-import { useAskFirst } from '../../../resource/useAskFirst';
-import { useIsArmed } from '../../../resource/useIsArmed';
+import { useAsked } from '../../../resource/useAsked';
 import { allProfiles, aroundOf, useNetwork } from '../hooks/useNetwork';
 import { WORDS } from '../words';
 import { ForgetDialog } from './ForgetDialog';
@@ -27,7 +26,7 @@ export function VpnCard() {
   const network = useNetwork();
   const { isReadOnly } = useField('connections');
   const [isAdding, setIsAdding] = useState(false);
-  const forget = useAskFirst<string>(useIsArmed());
+  const forget = useAsked<string>();
   const all = allProfiles(network).filter(({ vpn }) => vpn !== null);
   const forgetting = network.profiles.find(({ uuid }) => uuid === forget.asked);
   return (

@@ -5,8 +5,7 @@ import { toastFailure } from '../../../api/toastFailure';
 import { Button } from '../../../components/Button';
 import { Sentence } from '../../../components/Sentence';
 import { fill } from '../../../lib/fill';
-import { isRefusedArmed, useAskFirst } from '../../../resource/useAskFirst';
-import { useIsArmed } from '../../../resource/useIsArmed';
+import { useAsked } from '../../../resource/useAsked';
 import { useProfileCalls } from '../hooks/useProfileCalls';
 import { useRisk } from '../hooks/useRisk';
 import { WORDS } from '../words';
@@ -19,7 +18,7 @@ export function VpnSwitch({ profile }: { readonly profile: ReportedProfile }) {
   const calls = useProfileCalls();
   const carrier = takesAllTraffic(vpn) ? WORDS.carrierVpn : null;
   /** Asks about turning the tunnel on (true) or off (false). The question closes if somebody else does that first. */
-  const question = useAskFirst<boolean>(useIsArmed());
+  const question = useAsked<boolean>();
   const { asked: wanted, isArmed } = question;
   if (wanted === isOn) question.close();
   const { isTyped } = useRisk(carrier, isArmed);
@@ -30,16 +29,12 @@ export function VpnSwitch({ profile }: { readonly profile: ReportedProfile }) {
       return;
     }
     setIsBusy(true);
-    try {
-      await calls.change(profile, { autoconnect: !isOn }, isArmed);
-      calls.follow();
-    } catch (error) {
-      // Telemetry may be late: the question lets the user insist.
-      if (isRefusedArmed(error)) question.askRefused(!isOn);
-      else toastFailure(error, { id: `vpn ${uuid}` });
-    } finally {
-      setIsBusy(false);
-    }
+    await question.attempt(
+      !isOn,
+      () => calls.change(profile, { autoconnect: !isOn }, isArmed).then(calls.follow),
+      (error) => toastFailure(error, { id: `vpn ${uuid}` }),
+    );
+    setIsBusy(false);
   };
   return (
     <>

@@ -7,7 +7,7 @@ import {
   type ProfileChanges,
 } from '#app/api/networkConnections';
 import { asRecord } from '#app/lib/read';
-import { takenIn } from '#app/resource/changeEnd';
+import { takenIn, type TakenChange } from '#app/resource/changeEnd';
 import type { Resource } from '#app/resource/resource';
 import { isUnchanged, type ReportedProfile } from '#app/settings/reportedProfile';
 import { network } from '#app/settings/sections/network';
@@ -35,6 +35,23 @@ const renewUnchanged = (shown: ReportedProfile, get: Get) => async (): Promise<R
   return newest && isUnchanged(shown, newest) ? newest : null;
 };
 
+interface Read {
+  readonly section: Resource | null;
+  /** The newest call could not read it. */
+  readonly hasFailed: boolean;
+}
+
+/** Returns the change of the section that a call has made; null where nothing was changed. When the section could not be read afterwards, the change is taken for its next version. */
+function takenSince(
+  before: number | null,
+  { section, hasFailed }: Read,
+  userId: string | undefined,
+): TakenChange | null {
+  const version = section?.version ?? null;
+  if (section !== null && version !== null && version !== before) return takenIn(section, userId);
+  return hasFailed && before !== null ? { version: before + 1, at: null } : null;
+}
+
 /**
  * The calls that change a device's connection profiles; each rejects with ApiError. To the device they are changes of the section
  * `network`: `follow`, called after one of them, shows its outcome to the user.
@@ -45,22 +62,22 @@ export function useProfileCalls() {
   const { mutate, cache } = useSWRConfig();
   const userId = useKnownUser()?.id;
   const [keys] = useState(() => new IdempotencyKeys());
-  /** The section as it was read after the last call. */
-  const taken = useRef<Resource | null>(null);
+  /** What the last call has changed. */
+  const taken = useRef<TakenChange | null>(null);
   return useMemo(() => {
     const refresh = () => mutate((key) => startsWith(key, KEYS.settings(id)));
     /** The section as the page has it, for its version: answers of these calls have only the version of the profile. */
-    const sectionNow = (): Resource | null =>
-      readBody(network, asRecord(cache.get(unstable_serialize(KEYS.settings(id, network.name)))?.data));
+    const sectionNow = (): Read => {
+      const { data, error } = asRecord(cache.get(unstable_serialize(KEYS.settings(id, network.name))));
+      return { section: readBody(network, asRecord(data)), hasFailed: error !== undefined };
+    };
     /** Makes a call and reads the section again. */
     const carryOut = async <T>(call: () => Promise<T>): Promise<T> => {
       const hasEnded = watchSession();
-      const before = sectionNow()?.version;
+      const before = sectionNow().section?.version ?? null;
       const answer = await call();
       await refresh();
-      const after = sectionNow();
-      // If the version is the same, nothing was changed, or the section could not be read.
-      taken.current = hasEnded() || after?.version === before ? null : after;
+      taken.current = hasEnded() ? null : takenSince(before, sectionNow(), userId);
       return answer;
     };
     const get: Get = async (uuid) => {
@@ -76,9 +93,8 @@ export function useProfileCalls() {
     };
     return {
       follow: (): void => {
-        const section = taken.current;
+        if (taken.current !== null) sentChanges.add(id, network.name, taken.current);
         taken.current = null;
-        if (section !== null && section.version !== null) sentChanges.add(id, network.name, takenIn(section, userId));
       },
       create: async (body: NewConnection, overrideArmed: boolean): Promise<void> => {
         await carryOut(() =>

@@ -14,8 +14,7 @@ import { MuiTextField } from '../../../components/form/MuiTextField';
 import { fill } from '../../../lib/fill';
 import { usePlatform } from '../../../platform/PlatformContext';
 import { AskFirst } from '../../../resource/AskFirst';
-import { isRefusedArmed, useAskFirst } from '../../../resource/useAskFirst';
-import { useIsArmed } from '../../../resource/useIsArmed';
+import { useAsked } from '../../../resource/useAsked';
 import { loadScreen } from '../screen/load';
 import type { Tabs } from '../session/terminals';
 import { WORDS } from '../words';
@@ -50,7 +49,7 @@ interface Props {
 /** Opens a terminal, with an optional reason. While the vehicle is armed, the user must type the device's name first. */
 export function OpenForm({ tabs, reason, setReason }: Props) {
   const device = useCurrentDevice();
-  const question = useAskFirst<'terminal'>(useIsArmed());
+  const question = useAsked<'terminal'>();
   const { isArmed } = question;
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>(null);
@@ -64,10 +63,7 @@ export function OpenForm({ tabs, reason, setReason }: Props) {
       return;
     }
     setIsBusy(true);
-    await open(false).catch((error: unknown) => {
-      if (isRefusedArmed(error)) question.askRefused('terminal');
-      else setProblem(error);
-    });
+    await question.attempt('terminal', () => open(false), setProblem);
     setIsBusy(false);
   };
   return (
@@ -92,12 +88,9 @@ export function OpenForm({ tabs, reason, setReason }: Props) {
         <AskFirst
           title={isArmed ? fill(WORDS.armedTitle, { name: device.name }) : WORDS.openTitle}
           verb={WORDS.open}
-          isArmed={isArmed}
-          isNews={question.isNews}
           armed={WORDS.armed}
           isTyped={isArmed}
-          onConfirm={() => question.answer((_, wasArmed) => open(wasArmed))}
-          onClose={question.close}
+          {...question.dialog((_, wasArmed) => open(wasArmed))}
         >
           {isArmed ? WORDS.armedText : WORDS.disarmedText}
         </AskFirst>

@@ -1,6 +1,6 @@
 import type { Device } from '#app/domain/device';
 import type { DeviceId } from '#app/domain/ids';
-import { Fragment, memo, useDeferredValue, useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { Fragment, memo, useDeferredValue, useRef, useState, type SyntheticEvent } from 'react';
 import { useSWRConfig } from 'swr';
 import { useClient } from '../../../api/ClientContext';
 import { KEYS } from '../../../api/keys';
@@ -10,6 +10,7 @@ import { CloseButton, FrameDialog } from '../../../components/FrameDialog';
 import { MuiTextField } from '../../../components/form/MuiTextField';
 import { MuiTable } from '../../../components/MuiTable';
 import { toastError, toastSuccess } from '../../../components/toast';
+import { useIsLeft } from '../../../lib/useIsLeft';
 import { changeTags, refusalOf, type TagChange, type TagOutcome } from './changeTags';
 import classes from './Bulk.module.css';
 import { forEach } from './forEach';
@@ -34,18 +35,6 @@ export default function TagsDialog({ devices, onClose }: Props) {
   return <Choice {...{ title, devices, run, onClose }} />;
 }
 
-/** Whether the caller is mounted, for work that goes on after it. */
-function useIsMounted() {
-  const isMounted = useRef(false);
-  useEffect(() => {
-    isMounted.current = true;
-    return () => {
-      isMounted.current = false;
-    };
-  }, []);
-  return isMounted;
-}
-
 /** Reports a run whose dialog was left before its end, for example by going back. */
 function toastOutcome(outcomes: readonly TagOutcome[]): void {
   const failed = outcomes.filter(({ kind }) => kind === 'failed');
@@ -61,7 +50,7 @@ function useRun(devices: readonly Device[]) {
   const [change, setChange] = useState<TagChange>({ add: [], remove: [] });
   const [isBusy, setIsBusy] = useState(false);
   const isStopped = useRef(false);
-  const isMounted = useIsMounted();
+  const isLeft = useIsLeft();
   const send = async (wanted: TagChange, before: Outcomes) => {
     isStopped.current = false;
     setIsBusy(true);
@@ -69,7 +58,6 @@ function useRun(devices: readonly Device[]) {
     setOutcomes(before);
     const ended: TagOutcome[] = [];
     const isDone = await forEach(
-      client,
       devices.filter(({ id }) => !before.has(id)),
       async (device) => {
         if (isStopped.current) return;
@@ -81,7 +69,7 @@ function useRun(devices: readonly Device[]) {
     );
     setIsBusy(false);
     if (!isDone) return;
-    if (!isMounted.current && ended.length > 0) toastOutcome(ended);
+    if (isLeft() && ended.length > 0) toastOutcome(ended);
     // The device list shows the tags, too.
     await mutate(KEYS.devices);
   };

@@ -9,6 +9,7 @@ import { toResource } from '#app/settings/sectionResource';
 import type { Client } from '../../../api/client';
 import { errorMessageOf } from '../../../api/errorMessageOf';
 import { onNewest } from '../../../api/onNewest';
+import { watchSession } from '../../../lib/watchSession';
 import { WORDS } from './words';
 
 export interface TagChange {
@@ -43,7 +44,7 @@ const isSame = (a: readonly unknown[], b: readonly unknown[]) =>
 export async function changeTags(client: Client, { id, role }: Device, change: TagChange): Promise<TagOutcome> {
   if (!can(role, general.permission)) return { kind: 'failed', reason: WORDS.viewOnly };
   const params = { id, section: general.name };
-  const generation = client.currentGeneration;
+  const hasEnded = watchSession();
   const read = async () => toResource(general, await client.call(getSection, { params }));
   const write = async ({ desired, version }: Resource): Promise<TagOutcome> => {
     const saved = arrayOf(desired.tags);
@@ -51,7 +52,7 @@ export async function changeTags(client: Client, { id, role }: Device, change: T
     if (isSame(tags, saved)) return { kind: 'same' };
     const reason = refusalOf(tags, saved);
     if (reason !== null) return { kind: 'failed', reason };
-    if (client.currentGeneration !== generation) return { kind: 'failed', reason: WORDS.sessionEnded };
+    if (hasEnded()) return { kind: 'failed', reason: WORDS.sessionEnded };
     await client.call(changeSection, { params, body: { tags }, ifMatch: version });
     return { kind: 'changed' };
   };

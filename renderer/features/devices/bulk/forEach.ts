@@ -1,4 +1,4 @@
-import type { Client } from '../../../api/client';
+import { watchSession } from '../../../lib/watchSession';
 
 /** Parallel calls. More would delay the page's own requests. */
 const AT_ONCE = 4;
@@ -7,20 +7,15 @@ const AT_ONCE = 4;
  * Calls `does` for each item, a few at a time, in their order. Resolves once all have ended; `does` must not reject. Begins no
  * further item when the session ends, because the next calls would be made as another user; the result is then false.
  */
-export async function forEach<T>(
-  client: Pick<Client, 'currentGeneration'>,
-  items: readonly T[],
-  does: (item: T) => Promise<void>,
-): Promise<boolean> {
-  const generation = client.currentGeneration;
-  const isSameSession = () => client.currentGeneration === generation;
+export async function forEach<T>(items: readonly T[], does: (item: T) => Promise<void>): Promise<boolean> {
+  const hasEnded = watchSession();
   const left = items.values();
   const work = async () => {
     for (const item of left) {
-      if (!isSameSession()) return;
+      if (hasEnded()) return;
       await does(item);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  return isSameSession();
+  return !hasEnded();
 }

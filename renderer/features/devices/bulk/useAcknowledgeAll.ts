@@ -60,7 +60,7 @@ export function useAcknowledgeAll(devices: readonly Device[]) {
     const found: DeviceAlert[] = [];
     const unread: unknown[] = [];
     let hasMore = false;
-    const isDone = await forEach(client, ids, async (id) => {
+    const isDone = await forEach(ids, async (id) => {
       try {
         const answer = await fetchAlerts(client, id);
         if (answer === null) return;
@@ -79,7 +79,7 @@ export function useAcknowledgeAll(devices: readonly Device[]) {
     const listed = await findAll();
     const all = byUrgency(listed?.found ?? []).slice(0, MAX_ALERTS);
     const failed: unknown[] = [];
-    const isDone = await forEach(client, all, async ({ id }) => {
+    const isDone = await forEach(all, async ({ id }) => {
       try {
         await client.call(acknowledgeAlert, { params: { id } });
       } catch (error) {

@@ -16,8 +16,6 @@ interface Frame {
 }
 
 interface Shown {
-  /** The session that may see it. */
-  readonly generation: number;
   readonly device: DeviceId;
   readonly stream: string;
 }
@@ -32,8 +30,8 @@ export function keepPicture(video: HTMLVideoElement, { rotationDeg, shownAt }: F
   const scale = Math.min(1, LONGEST / Math.max(width, height));
   const picture = drawUpright(video, { size: [width, height], rotationDeg, scale }).toDataURL(JPEG, QUALITY);
   if (!picture.startsWith(`data:${JPEG}`)) return;
-  const { generation, device, stream } = shown;
-  const askedAt = pictures.get(generation, device, stream)?.askedAt ?? -Infinity;
+  const { device, stream } = shown;
+  const askedAt = pictures.get(device, stream)?.askedAt ?? -Infinity;
   const takenAt = serverNow() - (performance.now() - shownAt);
-  pictures.set(generation, device, stream, { picture, etag: null, takenAt, askedAt });
+  pictures.set(device, stream, { picture, etag: null, takenAt, askedAt });
 }

@@ -1,6 +1,6 @@
 import type { DeviceId } from '#app/domain/ids';
 import type { ReactNode } from 'react';
-import { useKnownPicture } from '../../../api/useKnownPicture';
+import { knownPicture } from '../../../api/knownPicture';
 import { useKnownSummary } from '../../../api/useSummaries';
 import { Skeleton } from '../../../components/Skeleton';
 import page from '../pages/Live.module.css';
@@ -22,7 +22,7 @@ const GROUPS = { vehicle: [72, 40, 80, 72, 56, 88], camera: [56, 64, 80] } as co
 /** Placeholder of the live page until its video is known, so that nothing moves then. Shows the list's picture in place of the video. */
 export function LiveSkeleton({ id, label, children }: Props) {
   const summary = useKnownSummary(id);
-  const still = useKnownPicture(id, summary?.previewStream ?? null)?.picture ?? null;
+  const still = knownPicture(id, summary?.previewStream ?? null)?.picture ?? null;
   const isVehicle = summary !== null && summary.armed !== null;
   const isCamera = summary !== null && !isVehicle;
   return (

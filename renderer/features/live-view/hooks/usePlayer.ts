@@ -5,6 +5,7 @@ import { useSWRConfig, type ScopedMutator } from 'swr';
 import type { Client } from '../../../api/client';
 import { useClient } from '../../../api/ClientContext';
 import { KEYS } from '../../../api/keys';
+import { watchSession } from '../../../lib/watchSession';
 import { subscribeLiveState } from '../../../live/liveState';
 import type { Platform } from '../../../platform/Platform';
 import { usePlatform } from '../../../platform/PlatformContext';
@@ -73,19 +74,18 @@ function createFrameKeeper(from: HTMLVideoElement, to: RefObject<HTMLCanvasEleme
 }
 
 interface Sources {
-  readonly client: Client;
   readonly latest: RefObject<Options>;
   readonly lastFrame: RefObject<number | null>;
 }
 
 /** Keeps the frame on screen for other pages, unless the session that plays it has ended. */
-function createPictureKeeper(video: HTMLVideoElement, { client, latest, lastFrame }: Sources): () => void {
-  const generation = client.currentGeneration;
+function createPictureKeeper(video: HTMLVideoElement, { latest, lastFrame }: Sources): () => void {
+  const hasEnded = watchSession();
   const { device, stream } = latest.current;
   return () => {
-    if (client.currentGeneration !== generation) return;
+    if (hasEnded()) return;
     const frame = { rotationDeg: latest.current.stream.rotationDeg, shownAt: lastFrame.current };
-    keepPicture(video, frame, { generation, device, stream: stream.id });
+    keepPicture(video, frame, { device, stream: stream.id });
   };
 }
 
@@ -164,7 +164,7 @@ export function usePlayer(options: Options): Played {
   useEffect(() => {
     const element = video.current;
     if (!element) return undefined;
-    const keeper = createFrameKeeper(element, last, createPictureKeeper(element, { client, latest, lastFrame }));
+    const keeper = createFrameKeeper(element, last, createPictureKeeper(element, { latest, lastFrame }));
     const playing = playStream(element, {
       media: createMediaCalls(client, platform),
       source: {

@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { useIsLeft } from '../../../lib/useIsLeft';
 import type { Snapshot } from '../capture/takeSnapshot';
 import { toastSnapshot } from '../capture/tellSnapshot';
 
@@ -10,21 +11,18 @@ const SHOWN_MS = 8000;
  */
 export function useSnapshotNote(): readonly [Snapshot | null, (snapshot: Snapshot) => void] {
   const [shown, setShown] = useState<Snapshot | null>(null);
-  const isGone = useRef(false);
-  useEffect(() => {
-    isGone.current = false;
-    return () => {
-      isGone.current = true;
-    };
-  }, []);
+  const isLeft = useIsLeft();
   useEffect(() => {
     if (!shown) return undefined;
     const timer = window.setTimeout(() => setShown(null), SHOWN_MS);
     return () => window.clearTimeout(timer);
   }, [shown]);
-  const note = useCallback((snapshot: Snapshot) => {
-    if (isGone.current) toastSnapshot(snapshot);
-    else setShown(snapshot);
-  }, []);
+  const note = useCallback(
+    (snapshot: Snapshot) => {
+      if (isLeft()) toastSnapshot(snapshot);
+      else setShown(snapshot);
+    },
+    [isLeft],
+  );
   return [shown, note];
 }

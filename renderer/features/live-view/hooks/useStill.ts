@@ -4,7 +4,8 @@ import { toTime } from '#app/lib/toTime';
 import { useEffect, useState } from 'react';
 import { useClient } from '../../../api/ClientContext';
 import { laterOf, type CachedPicture } from '../../../api/pictureCache';
-import { useKnownPicture } from '../../../api/useKnownPicture';
+import { knownPicture } from '../../../api/knownPicture';
+import { watchSession } from '../../../lib/watchSession';
 
 const WIDTH = '320';
 
@@ -21,12 +22,12 @@ export function useStill(id: DeviceId, stream: string, isWanted: boolean): Cache
   if (isWanted && !isAsked) setAsked(true);
   useEffect(() => {
     if (!isAsked) return undefined;
-    const generation = client.currentGeneration;
+    const hasEnded = watchSession();
     const stop = new AbortController();
     const load = async () => {
       const input = { params: { id, stream_id: stream }, query: { max_width: WIDTH }, signal: stop.signal };
       const { answer, decoded } = await client.exchange(getSnapshot, input);
-      if (stop.signal.aborted || decoded === null || client.currentGeneration !== generation) return;
+      if (stop.signal.aborted || decoded === null || hasEnded()) return;
       const still = {
         picture: decoded,
         etag: answer.etag ?? null,
@@ -39,6 +40,6 @@ export function useStill(id: DeviceId, stream: string, isWanted: boolean): Cache
     load().catch(() => undefined);
     return () => stop.abort();
   }, [client, id, stream, key, isAsked]);
-  const known = useKnownPicture(id, stream);
+  const known = knownPicture(id, stream);
   return fetched?.of === key ? laterOf(fetched.still, known) : known;
 }

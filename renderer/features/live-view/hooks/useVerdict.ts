@@ -1,7 +1,6 @@
 import { can } from '#app/domain/role';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { useClient } from '../../../api/ClientContext';
 import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
 import { serverNow } from '../../../lib/serverTime';
 import { onTick } from '../../../lib/ticker';
@@ -105,10 +104,9 @@ function useLinkWords(): (lost: LostLink | null) => string | null {
 
 /** The current device's lost link, also from an earlier visit to its page. */
 function useLinkMemory() {
-  const client = useClient();
   const { id, lastSeenAt } = useCurrentDevice();
   const { seenAt } = useDeviceStatus(id, lastSeenAt);
-  const [noteLink] = useState(() => createLinkMemory(lostLinks.of(id, client), seenAt));
+  const [noteLink] = useState(() => createLinkMemory(lostLinks.of(id), seenAt));
   return noteLink;
 }
 

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { useClient } from '../../../api/ClientContext';
 import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
 import { ExternalLink } from '../../../components/Button';
 import { display } from '../../../lib/display';
@@ -25,7 +24,6 @@ interface Props {
 /** Where a vehicle is, where it started and which way it went: on a grid, or on a map where the configuration names one. */
 export function TrackMap({ feed: { store }, height }: Props) {
   const { id } = useCurrentDevice();
-  const client = useClient();
   const root = useRef<HTMLElement>(null);
   const surface = useRef<HTMLDivElement>(null);
   const notes = useRef<HTMLDivElement>(null);
@@ -36,7 +34,7 @@ export function TrackMap({ feed: { store }, height }: Props) {
   useEffect(() => {
     const element = root.current;
     if (!element) return undefined;
-    const made = new Scene(element, store, memories.of(id, client), setMode);
+    const made = new Scene(element, store, memories.of(id), setMode);
     latest.current = made;
     setScene(made);
     setMode('all');
@@ -50,7 +48,7 @@ export function TrackMap({ feed: { store }, height }: Props) {
       onResize(notes.current ? [element, notes.current] : element, measure),
     ];
     return () => stops.forEach((stop) => stop());
-  }, [id, client, store]);
+  }, [id, store]);
   useMapInput(surface, latest);
   const { credits, failure } = useBaseMap(ground, scene);
   return (

@@ -7,6 +7,7 @@ import type { Client } from '../../../api/client';
 import { useClient } from '../../../api/ClientContext';
 import type { Key } from '../../../api/keys';
 import { usePolled } from '../../../api/usePolled';
+import { watchSession } from '../../../lib/watchSession';
 import { currentPush, fetchPushService, registerPush } from '../../../live/push';
 import type { Notifications, Platform, Pushes } from '../../../platform/Platform';
 
@@ -23,8 +24,8 @@ export type PushView =
 
 interface Parts {
   readonly client: Client;
-  /** `Client.currentGeneration` when the work began. */
-  readonly generation: number;
+  /** The session in which the work began has ended. */
+  readonly hasEnded: () => boolean;
   readonly pushes: Pushes;
   readonly notifications: Notifications;
 }
@@ -40,13 +41,13 @@ async function look({ client, pushes, notifications }: Parts): Promise<PushView>
 }
 
 /** Asks the user first where the browser has not yet; without permission nothing changes. */
-async function turnOn({ client, generation, pushes, notifications }: Parts): Promise<void> {
+async function turnOn({ client, hasEnded, pushes, notifications }: Parts): Promise<void> {
   const permission = notifications.permission();
   if ((permission === 'default' ? await notifications.ask() : permission) !== 'granted') return;
   const { publicKey } = await client.call(listPushSubscriptions);
   const target = await pushes.subscribe(publicKey);
   try {
-    await registerPush(client, { target, inQuietHours: false, generation });
+    await registerPush(client, { target, inQuietHours: false, hasEnded });
   } catch (error) {
     await pushes.unsubscribe();
     throw error;
@@ -60,9 +61,9 @@ async function turnOff({ client, pushes }: Parts): Promise<void> {
   if (target) await client.call(removePushSubscription, { params: { id: target.id } }).catch(() => undefined);
 }
 
-async function changeQuiet({ client, generation, pushes }: Parts, inQuietHours: boolean): Promise<void> {
+async function changeQuiet({ client, hasEnded, pushes }: Parts, inQuietHours: boolean): Promise<void> {
   const target = await pushes.find();
-  if (target) await registerPush(client, { target, inQuietHours, generation });
+  if (target) await registerPush(client, { target, inQuietHours, hasEnded });
 }
 
 /** What a test came to: the answer of the push service, why it was not asked, or the reason of a failed call. */
@@ -125,11 +126,11 @@ export function usePush(
   const [changeProblem, setChangeProblem] = useState<string | null>(null);
   const [tested, setTested] = useState<PushState['tested']>(null);
   const loadParts = async (): Promise<Parts | null> => {
-    const generation = client.currentGeneration;
+    const hasEnded = watchSession();
     const [pushes, notifications] = await Promise.all([load(), loadNotifications()]);
     return pushes === null || notifications.permission() === 'unavailable'
       ? null
-      : { client, generation, pushes, notifications };
+      : { client, hasEnded, pushes, notifications };
   };
   const { data, error, mutate } = usePolled<PushView>(
     KEY,
@@ -151,8 +152,8 @@ export function usePush(
     await mutate().catch(() => undefined);
   };
   const change = (work: (parts: Parts) => Promise<void>) => {
-    const generation = client.currentGeneration;
-    changes.current = changes.current.then(() => (client.currentGeneration === generation ? make(work) : undefined));
+    const hasEnded = watchSession();
+    changes.current = changes.current.then(() => (hasEnded() ? undefined : make(work)));
   };
   return {
     view: data,

@@ -9,8 +9,7 @@ import { MuiSliderField } from '../../../../components/form/MuiSliderField';
 import { MuiSwitchField } from '../../../../components/form/MuiSwitchField';
 import { fill } from '../../../../lib/fill';
 import { AskFirst } from '../../../../resource/AskFirst';
-import { useAskFirst } from '../../../../resource/useAskFirst';
-import { useIsArmed } from '../../../../resource/useIsArmed';
+import { useAsked } from '../../../../resource/useAsked';
 import { useMayChange } from '../../../../resource/useMayChange';
 import { useControls } from '../../hooks/useControls';
 import { CONTROLS } from '../../controlWords';
@@ -120,8 +119,7 @@ interface ResetProps {
 
 /** Level 1, while the vehicle is armed level 2. */
 function Reset({ isOffline, onReset }: ResetProps) {
-  const question = useAskFirst<'reset'>(useIsArmed());
-  const { isArmed } = question;
+  const question = useAsked<'reset'>();
   return (
     <>
       <Button disabled={isOffline} onClick={() => question.ask('reset')}>
@@ -131,13 +129,10 @@ function Reset({ isOffline, onReset }: ResetProps) {
         <AskFirst
           title={CONTROLS.resetTitle}
           verb={CONTROLS.resetVerb}
-          isArmed={isArmed}
-          isNews={question.isNews}
           armed={CONTROLS.resetArmed}
           isAllowedArmed
-          isTyped={isArmed}
-          onConfirm={() => question.answer(onReset)}
-          onClose={question.close}
+          isTyped={question.isArmed}
+          {...question.dialog(onReset)}
         >
           {CONTROLS.resetText}
         </AskFirst>

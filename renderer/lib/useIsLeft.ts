@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react';
+
+/** Whether a part of the page has been left. */
+export function createPresence() {
+  let isLeft = false;
+  return {
+    /** Call when the part appears. The result is called when it is left. */
+    appear: () => {
+      isLeft = false;
+      return () => {
+        isLeft = true;
+      };
+    },
+    isLeft: () => isLeft,
+  };
+}
+
+/** Returns a function that tells whether the calling component has left the page, for work that goes on after it. */
+export function useIsLeft(): () => boolean {
+  const [{ appear, isLeft }] = useState(createPresence);
+  useEffect(appear, [appear]);
+  return isLeft;
+}
