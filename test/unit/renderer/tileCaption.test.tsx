@@ -94,6 +94,16 @@ test('a vehicle that was silent before its device went offline was armed before'
   expect(armedMark(show({ status, reading: flying(150) }))).toHaveTextContent('Armed, 2 min ago');
 });
 
+test.each<[string, number, string]>([
+  ['a poll brought after the device had gone is as old as its absence', 20_000, 'Armed, 1 min ago'],
+  ['the device sent long before it went is older than its absence', 200_000, 'Armed, 3 min ago'],
+])('“Armed” by a report that %s', (_, agoMs, words) => {
+  const status = { ...AWAY, seenAt: Date.now() - 90_000 };
+  const container = show({ status, summary: { ...REPORT, asOf: Date.now() - agoMs } });
+  expect(container).toHaveTextContent('Offline, 1 min');
+  expect(armedMark(container)).toHaveTextContent(words);
+});
+
 test('an online device is armed without an age, until the page has no connection', () => {
   setLiveState({ name: 'connected' });
   const status = { ...AWAY, isOnline: true, shape: 'online' } as const;

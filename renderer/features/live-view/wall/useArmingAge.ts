@@ -16,6 +16,11 @@ export interface Known {
   readonly summary: AgedSummary | null;
 }
 
+/** When a device sent a summary, in ms since the epoch: one that is offline did before it went, however late a poll brought it. */
+function reportedAt({ asOf }: AgedSummary, { isOnline, seenAt }: Known['status']): number {
+  return isOnline === false && seenAt !== null && asOf > seenAt - SAME_MOMENT_S * 1000 ? seenAt : asOf;
+}
+
 /** For how long the vehicle of a live reading has been silent, in seconds; null: it is not. */
 function silenceOf({ oldS }: Reading, { isOnline, seenAt }: Known['status'], now: number): number | null {
   if (isOnline !== false || seenAt === null) return oldS;
@@ -34,6 +39,6 @@ export function useArmingAge({ status, reading, summary }: Known): string | null
     }
     if (!summary) return null;
     const isPast = isUnheard || status.isOnline !== true || now - summary.asOf > SUMMARY_STALE_MS;
-    return isPast ? ageText(summary.asOf, now) : null;
+    return isPast ? ageText(reportedAt(summary, status), now) : null;
   });
 }
