@@ -9,8 +9,8 @@ export interface WhoMay {
 }
 
 /**
- * Finds out whom a user without a permission can ask for help. Looks at all `people` with access to a device except the user, whose ID is
- * `me`, and returns the person with the highest role. If several have that role, returns the first. Returns null if nobody else has the
+ * Finds out whom a user without a permission can ask for help: of the `people` with access to a device who have `permission`, returns the
+ * one with the highest role, or the first of several. Never returns the user, whose ID is `me`. Returns null if nobody else has the
  * permission.
  */
 export function whoMay(people: readonly AccessEntry[], permission: Permission, me: string | undefined): WhoMay | null {

@@ -20,7 +20,7 @@ function initialOf(word: string): string {
   return (first?.segment ?? '?').toUpperCase();
 }
 
-/** Returns the initials of the first and the last word of a name. Only what begins with a letter or a digit counts as a word; a name without any has one initial. */
+/** Returns the initials of the first and the last word of a name. A word begins with a letter or a digit; a name without any has one initial. */
 function initialsOf(name: string): string {
   const words: readonly string[] = name.match(/[\p{L}\p{N}]\S*/gu) ?? [name];
   const ends = words.filter((_, at) => at === 0 || at === words.length - 1);

@@ -38,7 +38,7 @@ function pathOf(props: Props): string {
     .join('');
 }
 
-/** A line chart of a value over time: a dot at its first value, a flat base line before that. */
+/** A line chart of a value over time: a dot while it has one value, a flat base line before that. */
 export function Sparkline(props: Props) {
   const { values, places, tone } = props;
   const { length } = values.filter((value) => value !== null);

@@ -23,7 +23,7 @@ type Props = DeviceStatus & {
 
 /**
  * The one status of a device, as shape and words: "Online", "Online, no link for 15 s", "Offline, 4 d", "Never connected". "Armed" follows
- * it on every page: the list learns it later, and the status may not move then.
+ * it on every page: the list learns it later, and the status must not move then.
  */
 export function StatusPhrase({
   isOnline,

@@ -14,7 +14,7 @@ export interface Reading<T> {
   readonly value: T | null;
   /** When it was heard, by the monotonic clock; null: never. */
   readonly at: number | null;
-  /** In whole seconds, so that an old value renders its reader once a second; counts as of `endedAt`. */
+  /** In whole seconds, so that an old value renders its reader once a second; counts from `endedAt`. */
   readonly ageMs: number;
   /** Older than its limit (pages §0); not for a topic that was never heard. */
   readonly isStale: boolean;
@@ -30,7 +30,7 @@ function createReader<N extends TopicName>({ store }: DeviceFeed, name: N): () =
     if (!heard) return NEVER;
     const now = performance.now();
     const age = now - heard.at;
-    // The age of a newer value is not shown.
+    // A younger value needs no `endedAt`, because its age is not shown.
     const shownAge = age < LOST_MS ? age : now - endedAt(feed, heard.at);
     const ageMs = Math.max(0, Math.floor(shownAge / 1000) * 1000);
     const isStale = age > DEVICE_EVENTS[name].staleMs;

@@ -28,7 +28,7 @@ interface Props {
   readonly state: SessionState;
   /** False if the shown time range has an end, so that no new lines can follow. */
   readonly canFollow: boolean;
-  /** The lines are those around a moment: what is beside them says until when they are added to. */
+  /** The lines are those around a moment. The panel beside them says up to when new ones are added. */
   readonly isAround: boolean;
   /** How lines are shown can be chosen. */
   readonly hasChoices: boolean;

@@ -97,7 +97,7 @@ function LaneRow({ lane, range: { since, until }, cursor, marked, onLook }: RowP
   const look = ({ clientX, currentTarget }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect();
     const part = Math.min(1, Math.max(0, (clientX - left) / width));
-    // The second of the time under the pointer, as of an event at this place.
+    // The second that an event at this place would have.
     onLook(Math.max(since, startOfSecond(since + part * (until - since))));
   };
   const scale = scaleOf(lane, since, until);

@@ -136,8 +136,9 @@ function rowsByTime(placed: readonly Placed[]): readonly number[] {
 }
 
 /**
- * Places marks with words of 12 px in rows on a line of `width` px, in the order of time, so that none overlaps another and each moment has one.
- * The last row has the moments without room above, and messages other than errors and warnings. Times are shown where room is left.
+ * Places marks with words of 12 px in rows on a line of `width` px, in the order of time, so that none overlaps another. Each moment has
+ * one, or shares it. The last row has the moments without room above, and messages other than errors and warnings. Times are shown
+ * where room is left.
  */
 export function placeMarks(moments: readonly Moment[], { since, until }: Range, width: number) {
   const rows: Room[][] = Array.from({ length: LAST_ROW }, () => []);

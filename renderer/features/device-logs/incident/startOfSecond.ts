@@ -1,4 +1,4 @@
 const SECOND_MS = 1000;
 
-/** The begin of the second in which a time lies, in ms since the epoch. Texts of times cut off parts of a second too. */
+/** Returns the start of the second in which a time lies, in ms since the epoch: the second that the text of this time names. */
 export const startOfSecond = (at: number): number => Math.floor(at / SECOND_MS) * SECOND_MS;

@@ -28,6 +28,6 @@ interface LossTimes {
   readonly hasDatedPicture: boolean;
 }
 
-/** Returns since when video is lost. Null if that is not known, or if the picture in its place has an age, beside which another one would confuse. */
+/** Returns since when video is lost. Null if that is not known, or if the picture in its place has an age: two ages would confuse. */
 export const lostSince = ({ frameAt, wentAt, hasDatedPicture }: LossTimes): number | null =>
   hasDatedPicture ? null : (frameAt ?? wentAt);

@@ -52,7 +52,7 @@ interface VideoStateProps {
   readonly stats: VideoStats | null;
   readonly state: PlayerState['name'];
   readonly isOnline: boolean;
-  /** Since when there is no video, as of `lostSince`. */
+  /** Since when there is no video, as `lostSince` returns it. */
   readonly lostAt: () => number | null;
 }
 

@@ -104,11 +104,11 @@ interface PictureNotesProps extends Pick<Props, 'facts' | 'label' | 'cause' | 't
   readonly age: string | null;
   /** For how long the video has been waited for, behind the label; empty: not for long. */
   readonly waiting: string;
-  /** False while the wall's own connection is lost. */
+  /** False while the wall's own connection is lost, or has just been interrupted. */
   readonly isHeard: boolean;
 }
 
-/** "Video lost 6 s"; without a time where there was no frame, which only the tile of an armed vehicle says. Null: it is not lost. */
+/** "Video lost 6 s". Before the first frame "Video lost" for an armed vehicle; null for any other, and while video is not lost. */
 function lossOf(facts: TroubleFacts, age: string | null): string | null {
   if (!isVideoLost(facts)) return null;
   if (age !== null) return LOSS.lostFor({ age });

@@ -25,7 +25,7 @@ interface ArmedProps {
   readonly isArmed: boolean;
   /** Age of the report in words; null: it holds. */
   readonly age?: string | null;
-  /** The status beside it has an age, too, which does in a narrow tile. */
+  /** The status beside it has an age, too, so that a narrow tile hides this one. */
   readonly isDated?: boolean;
 }
 
