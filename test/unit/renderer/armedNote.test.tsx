@@ -95,9 +95,9 @@ test('a badge says that the vehicle is armed, then how long ago, and goes once i
 test('a badge in a narrow place has the age of old telemetry in fewer words, and is no longer red', async () => {
   const { say, pass } = await open(<ArmedBadge room="short" />);
   await say({ armed: true });
-  expect(screen.getByText('Armed').className).toMatch(/armed/);
+  expect(screen.getByText('Armed').className).toMatch(/\barmed\b/);
   await pass(10_000);
-  expect(screen.getByText(/^Armed, (9|10) s$/).parentElement?.className).not.toMatch(/armed|bad/);
+  expect(screen.getByText(/^Armed, (9|10) s$/).parentElement?.className).not.toMatch(/\b(armed|bad)\b/);
 });
 
 test('tells no age while telemetry does not say that the vehicle is armed, as after a refusal', async () => {
