@@ -9,9 +9,8 @@ export interface WhoMay {
 }
 
 /**
- * Finds out whom a user without a permission can ask for help. Looks at all `people` with access to a device except the user, whose ID is
- * `me`, and returns the person with the highest role. If several have that role, returns the first. Returns null if nobody else has the
- * permission.
+ * Finds out whom a user without a permission can ask for help. `people` have access to a device, and `me` is the user's ID. Of the others
+ * who have the permission, returns the one with the highest role, or the first of several. Returns null if nobody else has it.
  */
 export function whoMay(people: readonly AccessEntry[], permission: Permission, me: string | undefined): WhoMay | null {
   const able = people.filter(({ userId, role }) => userId !== me && can(role, permission));
