@@ -28,7 +28,10 @@ export interface Definition<F extends Fields = Fields> {
   /** The permission that a change needs; null for the user's own things, which need none. */
   readonly permission: Permission | null;
   readonly fields: F;
-  /** Checks the rules that compare several fields, and returns their problems. Called only when each field obeys its own rules. Ignores list entries that are in `before`. */
+  /**
+   * Checks the rules that compare several fields, and returns their problems. Called only when each field obeys its own rules. Ignores
+   * list entries that are in `before`.
+   */
   readonly check: (values: Values, capability: Values, before: Values) => Problems;
   /** Returns the values as the server stores them: as the rules of the fields write them, which trims texts, and then as this kind of thing does. */
   readonly normalised: (values: Values) => Values;

@@ -184,7 +184,10 @@ export function sendingNow(definition: Definition, editor: Editor, values: Value
 const isStored = (definition: Definition, { sending, storedAs, resource }: Editor, name: string): boolean =>
   [sending?.[name], storedAs[name]].some((value) => isSame(definition, name, value, resource?.desired[name]));
 
-/** Takes the server's answer to a save, and drops the edits that were saved. Keeps edits made since then, now based on the new values; an edit that was in conflict before stays in conflict. */
+/**
+ * Takes the server's answer to a save, and drops the edits that were saved. Keeps edits made since then, now based on the new values; an
+ * edit that was in conflict before stays in conflict.
+ */
 export function sent(definition: Definition, editor: Editor, resource: Resource): Editor {
   const { edits, sending } = editor;
   const taken = sending ?? {};

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whether a part of the page has been left. */
+/** Notes whether a part of the page has been left. */
 export function createPresence() {
   let isLeft = false;
   return {

@@ -11,7 +11,7 @@ interface Place {
   readonly noun?: string | undefined;
 }
 
-/** Returns the title of a notice with what it concerns: the user may be at another page by then. */
+/** Returns the title of a notice with the device and the section that it concerns, because the user may be on another page by then. */
 export const leftTitle = (text: string, { device, noun }: Place): ReactNode =>
   device === undefined ? (
     text

@@ -11,7 +11,10 @@ interface Dialog {
 export interface Asked<T> extends AskFirst<T> {
   /** Returns the props with which `AskFirst` shows the open question. `send` sends the answer, as in `answer`. */
   dialog(send: (about: T, wasArmed: boolean) => Promise<void>): Dialog;
-  /** Sends without a question. Opens the question if the call is refused because the vehicle is armed, and calls `refuse` after any other failure. Never rejects. */
+  /**
+   * Sends without a question. Opens the question if the call is refused because the vehicle is armed, and calls `refuse` after any other
+   * failure. Never rejects.
+   */
   attempt(about: T, send: () => Promise<unknown>, refuse: (error: unknown) => void): Promise<void>;
 }
 

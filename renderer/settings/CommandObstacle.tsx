@@ -4,7 +4,7 @@ import { useObstacle } from './useObstacle';
 import { WORDS } from './words';
 
 interface Props {
-  /** Gives way: a phone has no room for both, and the page says it elsewhere, as how old its values are. */
+  /** Hidden while the buttons are disabled: a phone has no room for both. So it must be something that the page also says elsewhere, such as how old its values are. */
   readonly children?: ReactNode;
 }
 

@@ -55,7 +55,10 @@ interface Props {
   readonly after?: ReactNode;
   /** Consequences for the question before a change, when the device names none itself. */
   readonly consequence?: ReactNode;
-  /** The card that the form is, among other cards of the page: it has the section's state in its title's line. Its placeholder is as small as the folded card on a phone. */
+  /**
+   * For a form that is one card among others on the page: the section's state is then in the line of the card's title, and on a phone the
+   * placeholder is as small as the folded card.
+   */
   readonly card?: FormCard;
   /** The cards of the page, for its placeholder; of a part of a page none. */
   readonly plan?: PagePlan;

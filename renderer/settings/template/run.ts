@@ -13,7 +13,7 @@ const MAX_CHARACTERS = 200_000;
 export interface Run {
   readonly fields: readonly string[];
   readonly outcomes: readonly TargetOutcome[];
-  /** The answer was lost: `outcomes` is what the devices said before, and which of them were changed is not known. */
+  /** The answer was lost, so which devices were changed is not known. `outcomes` is then what the devices answered to the check before. */
   readonly isLost: boolean;
 }
 
