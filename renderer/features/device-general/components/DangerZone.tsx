@@ -39,7 +39,7 @@ function useRun({ id, name }: DeviceDetail, close: () => void): (action: ActionN
     list && { ...list, devices: list.devices.filter((one) => one.id !== id) };
   return async (action) => {
     const hasEnded = watchSession();
-    // Not whether this part is still shown: the event of the removal may replace it before the answer comes.
+    // By the address: the event of a removal may take this card off the page before the answer comes.
     const place = () => (router.state.next ?? router.state.location).pathname;
     const from = place();
     const isLeft = () => place() !== from;
