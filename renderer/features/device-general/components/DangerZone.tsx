@@ -14,6 +14,7 @@ import { ConfirmDialog } from '../../../components/LazyConfirmDialog';
 import { Sentence } from '../../../components/Sentence';
 import { toastSuccess } from '../../../components/toast';
 import { useRouter } from '../../../lib/router/RouterContext';
+import { useIsLeft } from '../../../lib/useIsLeft';
 import { watchSession } from '../../../lib/watchSession';
 import { failureOf } from '../../../resource/createSave';
 import { tellLeft } from '../../../resource/tellLeft';
@@ -28,6 +29,7 @@ type ActionName = keyof typeof ACTIONS;
 function useRun({ id, name }: DeviceDetail, close: () => void): (action: ActionName) => Promise<void> {
   const client = useClient();
   const router = useRouter();
+  const isGone = useIsLeft();
   const { mutate } = useSWRConfig();
   const input = { params: { id } };
   const calls: Readonly<Record<ActionName, () => Promise<unknown>>> = {
@@ -46,7 +48,8 @@ function useRun({ id, name }: DeviceDetail, close: () => void): (action: ActionN
     try {
       await calls[action]();
     } catch (error) {
-      if (!isLeft()) throw error;
+      // The question is gone too after the user has left and come back.
+      if (!isLeft() && !isGone()) throw error;
       if (!hasEnded()) tellLeft(failureOf(error, LEFT), { id: `${action} ${id}`, device: name });
       return;
     }
