@@ -98,6 +98,14 @@ describe('the answer to leaving a device', () => {
     },
   );
 
+  test('is told after the user has left and come back, when it is refused', async () => {
+    const { go, refuse } = await begin();
+    await go('/');
+    await go(PATH);
+    await refuse(new ApiError('http', 'No', { status: 409 }));
+    expect(told()).toEqual([['error', 'Drone: Your change was not saved', 'No']]);
+  });
+
   test('is shown in the question while the page is open, when it is refused', async () => {
     const { refuse, path } = await begin();
     await refuse(new ApiError('http', 'No', { status: 409 }));

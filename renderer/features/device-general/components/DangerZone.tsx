@@ -14,6 +14,7 @@ import { ConfirmDialog } from '../../../components/LazyConfirmDialog';
 import { Sentence } from '../../../components/Sentence';
 import { toastSuccess } from '../../../components/toast';
 import { useRouter } from '../../../lib/router/RouterContext';
+import { useIsLeft } from '../../../lib/useIsLeft';
 import { watchSession } from '../../../lib/watchSession';
 import { failureOf } from '../../../resource/createSave';
 import { tellLeft } from '../../../resource/tellLeft';
@@ -28,6 +29,7 @@ type ActionName = keyof typeof ACTIONS;
 function useRun({ id, name }: DeviceDetail, close: () => void): (action: ActionName) => Promise<void> {
   const client = useClient();
   const router = useRouter();
+  const isGone = useIsLeft();
   const { mutate } = useSWRConfig();
   const input = { params: { id } };
   const calls: Readonly<Record<ActionName, () => Promise<unknown>>> = {
@@ -39,14 +41,15 @@ function useRun({ id, name }: DeviceDetail, close: () => void): (action: ActionN
     list && { ...list, devices: list.devices.filter((one) => one.id !== id) };
   return async (action) => {
     const hasEnded = watchSession();
-    // Not whether this part is still shown: the event of the removal may replace it before the answer comes.
+    // By the address: the event of a removal may take this card off the page before the answer comes.
     const place = () => (router.state.next ?? router.state.location).pathname;
     const from = place();
     const isLeft = () => place() !== from;
     try {
       await calls[action]();
     } catch (error) {
-      if (!isLeft()) throw error;
+      // The question is gone too after the user has left and come back.
+      if (!isLeft() && !isGone()) throw error;
       if (!hasEnded()) tellLeft(failureOf(error, LEFT), { id: `${action} ${id}`, device: name });
       return;
     }

@@ -37,11 +37,11 @@ const renewUnchanged = (shown: ReportedProfile, get: Get) => async (): Promise<R
 
 interface Read {
   readonly section: Resource | null;
-  /** The newest call could not read it. */
+  /** The last attempt to read it has failed. */
   readonly hasFailed: boolean;
 }
 
-/** Returns the change of the section that a call has made; null where nothing was changed. When the section could not be read afterwards, the change is taken for its next version. */
+/** Returns the change of the section that a call has made; null if it has changed nothing. If the section could not be read afterwards, assumes that the change made its next version. */
 function takenSince(
   before: number | null,
   { section, hasFailed }: Read,
@@ -62,7 +62,7 @@ export function useProfileCalls() {
   const { mutate, cache } = useSWRConfig();
   const userId = useKnownUser()?.id;
   const [keys] = useState(() => new IdempotencyKeys());
-  /** What the last call has changed. */
+  /** The change of the section that the last call has made; null if there is none, or once `follow` has taken it. */
   const taken = useRef<TakenChange | null>(null);
   return useMemo(() => {
     const refresh = () => mutate((key) => startsWith(key, KEYS.settings(id)));
