@@ -103,6 +103,3 @@ export function isOutcomeUnknown(error: unknown): boolean {
   if (!isApiError(error)) return true;
   return error.kind === 'http' ? error.status >= 500 : error.kind !== 'invalid-request';
 }
-
-/** Whether a change was refused because others have changed the same resource since the version that it was made on. */
-export const isStale = (error: unknown): boolean => isApiError(error) && error.status === 412;

@@ -1,4 +1,4 @@
-import { ApiError, isStale } from '#app/api/errors';
+import { isStale, staleError } from '#app/api/stale';
 import { can } from '#app/domain/role';
 import type { ReactNode } from 'react';
 import { useCurrentDevice } from '../api/CurrentDeviceContext';
@@ -29,12 +29,12 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Sends the answer. When the server refuses it because others were quicker (412), rejects with a sentence that asks the user to look again: the open question already shows the newer values. */
+/** Sends the answer. When the server refuses it because others were quicker, rejects with a sentence that asks the user to look again: the open question already shows the newer values. */
 async function sendOnce(send: () => Promise<void>): Promise<void> {
   try {
     await send();
   } catch (error) {
-    if (isStale(error)) throw new ApiError('http', WORDS.quicker, { status: 412 });
+    if (isStale(error)) throw staleError(WORDS.quicker);
     throw error;
   }
 }

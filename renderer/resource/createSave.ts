@@ -1,4 +1,5 @@
-import { isApiError, isOutcomeUnknown, isStale } from '#app/api/errors';
+import { isApiError, isOutcomeUnknown } from '#app/api/errors';
+import { isStale } from '#app/api/stale';
 import type { Definition, Problems, Values } from '#app/resource/define';
 import { conflictsOf, hasMovedOn, missingOf, remainingOf } from '#app/resource/editor';
 import { resourceOf, type Resource } from '#app/resource/resource';

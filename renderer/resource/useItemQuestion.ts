@@ -1,4 +1,5 @@
-import { ApiError, isApiError, isStale } from '#app/api/errors';
+import { ApiError, isApiError } from '#app/api/errors';
+import { isStale } from '#app/api/stale';
 import type { Item } from '#app/api/item';
 import { sameJson } from '#app/lib/sameJson';
 import type { Values } from '#app/resource/define';

@@ -1,4 +1,5 @@
-import { ApiError, isApiError, isStale, isUnknownCall } from '#app/api/errors';
+import { ApiError, isApiError, isUnknownCall } from '#app/api/errors';
+import { isStale } from '#app/api/stale';
 import { optionalMatch } from '#app/api/optionalMatch';
 import { changeSection, dropPending, getSection, revertSection, toPreview } from '#app/api/settings';
 import type { DeviceId } from '#app/domain/ids';

@@ -1,4 +1,5 @@
-import { isOutcomeUnknown, isStale } from '#app/api/errors';
+import { isOutcomeUnknown } from '#app/api/errors';
+import { isStale } from '#app/api/stale';
 import { applyTemplate, type TargetOutcome } from '#app/api/templates';
 import type { DeviceId } from '#app/domain/ids';
 import type { SectionName } from '#app/settings/section';

@@ -98,7 +98,7 @@ export function useProfileCalls() {
       changeAt,
       /** Resolves to the desired values of a profile as they are now; null if it was deleted. */
       get,
-      /** Deletes a profile as the user sees it. Rejects with the server's refusal (412) when others have changed it since. */
+      /** Deletes a profile as the user sees it. Rejects with the server's refusal when others have changed it since. */
       forget: (shown: ReportedProfile, overrideArmed: boolean): Promise<void> =>
         onNewest(shown, renewUnchanged(shown, get), async ({ uuid, version }) => {
           const input = { params: { id, uuid }, ifMatch: version, ...query(overrideArmed) };

@@ -1,5 +1,6 @@
 import { listAlerts, setQuietHours } from '#app/api/alerts';
 import { ApiError, GENERIC_ERROR } from '#app/api/errors';
+import { staleError } from '#app/api/stale';
 import { QuietHoursWire, type QuietHours } from '#app/domain/quietHours';
 import { sameJson } from '#app/lib/sameJson';
 import { define } from '#app/resource/define';
@@ -55,7 +56,7 @@ export function useQuietHours(hours: QuietHours) {
       change: async ({ edits, desired }) => {
         const newest = await get();
         // The server counts no versions, and a change replaces all of them: what has been changed elsewhere is looked for first.
-        if (!sameJson(newest.desired, desired)) throw new ApiError('http', GENERIC_ERROR, { status: 412 });
+        if (!sameJson(newest.desired, desired)) throw staleError(GENERIC_ERROR);
         const body = { ...(newest.desired as QuietHours), ...edits };
         await client.call(setQuietHours, { body });
         renewAlerts(mutate, null);
