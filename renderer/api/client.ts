@@ -7,6 +7,7 @@ import { spans } from '../lib/spans';
 import { noteError } from './recentErrors';
 import type { Platform } from '../platform/Platform';
 import { markRequest, noteServerDate, serverNow } from '../lib/serverTime';
+import { noteSession, watchSession } from '../lib/watchSession';
 
 type CallArguments<E> =
   object extends CallInput<E>
@@ -27,22 +28,16 @@ export const UNASKED = { status: 0 };
 
 /** Makes calls and throws ApiError. Does not show anything itself, and does not redirect. */
 export class Client {
-  private generation = 0;
   private readonly warmed = new Map<
     Endpoint,
-    { readonly answer: Promise<unknown>; readonly generation: number; readonly at: number }
+    { readonly answer: Promise<unknown>; readonly hasEnded: () => boolean; readonly at: number }
   >();
   private readonly listeners = new Set<() => void>();
   private readonly successListeners = new Set<(endpoint: Endpoint) => void>();
 
   constructor(readonly platform: Pick<Platform, 'config' | 'http'>) {}
 
-  /** Someone signed in or out: answers to earlier requests no longer say anything about the session (S30). */
-  startGeneration(): void {
-    this.generation += 1;
-  }
-
-  /** Tells of a 401 that concerns the present session; at most one a generation. */
+  /** Tells of a 401 that concerns the present session (S30); at most once for each session. */
   onUnauthorized(listener: () => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
@@ -54,16 +49,11 @@ export class Client {
     return () => this.successListeners.delete(listener);
   }
 
-  /** For the event stream, which is no call: `generation` as it was when the stream was opened. */
-  reportUnauthorized(generation: number): void {
-    if (generation !== this.generation) return;
-    this.generation += 1;
+  /** Call after a 401. Ends the session, unless it has ended already: `hasEnded` is what `watchSession` returned when the request was sent. */
+  reportUnauthorized(hasEnded: () => boolean): void {
+    if (hasEnded()) return;
+    noteSession();
     for (const listener of this.listeners) listener();
-  }
-
-  /** For `reportUnauthorized` alone; `watchSession` tells whether a session has ended. */
-  get currentGeneration(): number {
-    return this.generation;
   }
 
   /** Prefetches a call; the next `call` of it within a few seconds gets that answer. */
@@ -71,14 +61,14 @@ export class Client {
     if (this.warmed.has(endpoint)) return;
     const answer = this.call(endpoint, ...nothing);
     answer.catch(() => undefined);
-    this.warmed.set(endpoint, { answer, generation: this.generation, at: performance.now() });
+    this.warmed.set(endpoint, { answer, hasEnded: watchSession(), at: performance.now() });
   }
 
   private takeWarm<E extends Endpoint>(endpoint: E): Promise<Answer<E>> | null {
     const warm = this.warmed.get(endpoint);
     this.warmed.delete(endpoint);
-    const isGood = warm?.generation === this.generation && performance.now() - warm.at < WARM_MS;
-    return isGood ? (warm.answer as Promise<Answer<E>>) : null;
+    if (!warm || warm.hasEnded() || performance.now() - warm.at >= WARM_MS) return null;
+    return warm.answer as Promise<Answer<E>>;
   }
 
   /** Only with a trace collector: an API that does not allow the header would refuse the call. */
@@ -113,7 +103,7 @@ export class Client {
     input: CallInput<E> | undefined,
     run: (request: HttpRequest) => Promise<T>,
   ): Promise<T> {
-    const generation = this.generation;
+    const hasEnded = watchSession();
     const span = spans.start(`${endpoint.method} ${endpoint.path}`, 'client');
     try {
       const request = buildRequest(endpoint, (input ?? {}) as CallInput<E>);
@@ -125,7 +115,7 @@ export class Client {
       if (isApiError(error)) {
         noteError(endpoint, error);
         span.end(error.kind, error.status);
-        if (error.status === 401) this.reportUnauthorized(generation);
+        if (error.status === 401) this.reportUnauthorized(hasEnded);
       }
       span.end('unknown');
       throw error;

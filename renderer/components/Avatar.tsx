@@ -22,9 +22,8 @@ function initialOf(word: string): string {
 
 /** Returns the initials of the first and the last word of a name. A word begins with a letter or a digit; a name without any has one initial. */
 function initialsOf(name: string): string {
-  const words: readonly string[] = name.match(/[\p{L}\p{N}]\S*/gu) ?? [name];
-  const ends = words.filter((_, at) => at === 0 || at === words.length - 1);
-  return ends.map(initialOf).join('');
+  const [first = name, ...others] = name.match(/[\p{L}\p{N}]\S*/gu) ?? [];
+  return [first, ...others.slice(-1)].map(initialOf).join('');
 }
 
 interface Props {

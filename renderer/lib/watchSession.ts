@@ -2,7 +2,7 @@ import { sessionEnd } from './sessionEnd';
 
 let changes = 0;
 
-/** Call when a session begins. `sessionEnd` calls it when one ends. */
+/** Call when a session begins, or is known to have ended. `sessionEnd` calls it when the data of one is removed. */
 export const noteSession = (): void => {
   changes += 1;
 };

@@ -10,6 +10,7 @@ import { StatusTimer } from './StatusTimer';
 import { readTabMessage, type TabMessage } from './tabMessages';
 import { watchReachability } from './watchReachability';
 import { serverNow } from '../lib/serverTime';
+import { watchSession } from '../lib/watchSession';
 
 /** How long the first stream may take to say who is online before the status call is made instead. */
 const FIRST_LIST_MS = 1500;
@@ -38,7 +39,7 @@ export interface LiveSessionOptions {
 export class LiveSession {
   /** Of the tab that leads; null in one that follows. */
   private connection: LiveConnection | null = null;
-  private readonly generation: number;
+  private readonly hasEnded = watchSession();
   private readonly cleanups: (() => void)[] = [];
   private firstListTimer = 0;
   /** Runs in every tab, but only the leading one makes the call, for all. */
@@ -47,9 +48,7 @@ export class LiveSession {
   /** Asks for what this tab has not heard; null while the stream is open, undefined until this tab knows of it. */
   private askMissed: (() => void) | null | undefined;
 
-  constructor(private readonly options: LiveSessionOptions) {
-    this.generation = options.client.currentGeneration;
-  }
+  constructor(private readonly options: LiveSessionOptions) {}
 
   start(): void {
     const { platform } = this.options;
@@ -105,7 +104,7 @@ export class LiveSession {
         this.options.presence.applyNews(news, serverNow());
         this.postToFollowers({ type: 'presence-news', news });
       },
-      onUnauthorized: () => this.options.client.reportUnauthorized(this.generation),
+      onUnauthorized: () => this.options.client.reportUnauthorized(this.hasEnded),
     });
     this.connection = connection;
     this.post({ type: 'roll-call' });

@@ -19,18 +19,16 @@ const isAuthMessage = (message: unknown, change: 'begun' | 'ended') =>
 /** Removes the data of an ended session. `clear` removes the user's data, and loads the user again if another session has begun; `forget` also removes the user and the stored session. */
 function useForget() {
   const platform = usePlatform();
-  const client = useClient();
   const { mutate } = useSWRConfig();
 
   const clear = useCallback(
     (isAnother: boolean) => {
-      client.startGeneration();
       sessionEnd.clearAll();
       clearErrors();
       showReloadAlert.set(false);
       void mutate((key) => isAnother || key !== KEYS.user, undefined, { revalidate: isAnother });
     },
-    [client, mutate],
+    [mutate],
   );
 
   const forget = useCallback(() => {
@@ -84,7 +82,6 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   const control = useMemo(
     () => ({
       begin: (user: User) => {
-        client.startGeneration();
         noteSession();
         const [before] = signedInHint.get();
         if (before !== undefined && before !== user.id) void platform.endPushes?.();
@@ -96,7 +93,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
         return answer.finally(forget);
       },
     }),
-    [client, channel, forget, mutate, platform],
+    [channel, forget, mutate, platform],
   );
   return (
     <SessionControlProvider value={control}>

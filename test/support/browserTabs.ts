@@ -26,7 +26,7 @@ const createShared = () => ({
   posted: [] as [number, string][],
   told: [] as [number, string][],
   resumed: [] as number[],
-  refused: [] as number[],
+  refused: [] as boolean[],
   counts: { opened: 0, asked: 0 },
 });
 type Shared = ReturnType<typeof createShared>;
@@ -68,8 +68,7 @@ const leadOf =
 
 const clientOf = ({ successes, answers, counts, truth, refused }: Shared) =>
   ({
-    currentGeneration: 7,
-    reportUnauthorized: (generation: number) => refused.push(generation),
+    reportUnauthorized: (hasEnded: () => boolean) => refused.push(hasEnded()),
     onSuccess: (listener: (endpoint: Endpoint) => void) => {
       successes.add(listener);
       return () => successes.delete(listener);

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { getDeviceStatus } from '#app/api/devices';
 import type { DeviceId } from '#app/domain/ids';
 import fc from 'fast-check';
+import { noteSession } from '../../../renderer/lib/watchSession';
 import { ATTEMPT_DELAY_MS, NUDGE_MS, PROVEN_MS } from '../../../renderer/live/LiveConnection';
 import { getLiveState } from '../../../renderer/live/liveState';
 import { createBrowser, IDS, shown } from '../../support/browserTabs';
@@ -211,11 +212,15 @@ describe('a loss', () => {
     },
   );
 
-  test('of the session itself is reported with its generation', () => {
+  test.each([
+    ['lasts', false],
+    ['has ended', true],
+  ])('of a session that %s is reported with that', (_, isOver) => {
     const browser = createBrowser();
     browser.openTab(1);
+    if (isOver) noteSession();
     browser.streams.at(-1)?.onEnd({ reason: 'unauthorized' });
-    expect(browser.refused).toEqual([7]);
+    expect(browser.refused).toEqual([isOver]);
   });
 });
 

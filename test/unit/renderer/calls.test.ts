@@ -9,6 +9,7 @@ import { Client } from '../../../renderer/api/client';
 import { fetchUser } from '../../../renderer/api/useCurrentUser';
 import { withRetry } from '../../../renderer/api/retry';
 import { CACHE } from '../../../renderer/api/cachePolicy';
+import { noteSession } from '../../../renderer/lib/watchSession';
 import type { Platform } from '../../../renderer/platform/Platform';
 import { download } from '../../../renderer/platform/web/download';
 import { createHttp } from '../../../renderer/platform/web/http';
@@ -90,7 +91,7 @@ describe('a call made ahead', () => {
     await client.call(listDevices);
     expect((await asked()) - before).toBe(2);
     client.warm(listDevices);
-    client.startGeneration();
+    noteSession();
     await client.call(listDevices);
     expect((await asked()) - before).toBe(4);
   });
@@ -196,7 +197,7 @@ describe('a 401 (specification §8, S30)', () => {
     expect(told).toBe(1);
     await fault({ kind: 'status', status: 401 });
     const late = client.call(getUser);
-    client.startGeneration();
+    noteSession();
     await expect(late).rejects.toMatchObject({ status: 401 });
     expect(told).toBe(1);
     off();

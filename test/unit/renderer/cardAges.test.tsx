@@ -38,7 +38,7 @@ function open() {
 
 /** The different ages on the page, and how many there are. */
 function agesOn(): readonly [readonly string[], number] {
-  const ages = document.body.textContent?.match(/\d+(?= s)/g) ?? [];
+  const ages = document.body.textContent.match(/\d+(?= s)/g) ?? [];
   return [[...new Set(ages)], ages.length];
 }
 

@@ -34,7 +34,6 @@ function open(answers: readonly (readonly [Key | string, unknown])[]) {
     },
   } as unknown as Platform;
   const client = {
-    currentGeneration: 1,
     onSuccess: nothing,
     call: () => Promise.resolve(new Map()),
   } as unknown as Client;

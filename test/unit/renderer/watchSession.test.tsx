@@ -20,7 +20,7 @@ test('watchSession notices the end of a session that was there when it was calle
 });
 
 test('watchSession notices a sign-in in this tab, even if no sign-out was noticed', () => {
-  const client = { onUnauthorized: () => () => undefined, startGeneration: () => undefined } as unknown as Client;
+  const client = { onUnauthorized: () => () => undefined } as unknown as Client;
   const platform = { session: {} } as unknown as Platform;
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <PlatformProvider value={platform}>
