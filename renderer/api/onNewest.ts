@@ -2,10 +2,10 @@ import { isStale } from '#app/api/stale';
 import { watchSession } from '../lib/watchSession';
 
 /**
- * Sends a change with the version in `known`. If the server refuses it because somebody else has saved a newer version, reads that
- * version with `renew` and sends the change once more. `renew` returns null when the change must not be sent again: the thing was deleted,
- * or the user has to see the newer values first. Nothing is read or sent once the session has ended: another person may have signed in.
- * Rejects with ApiError.
+ * Calls `send` with the version that this page has loaded. If the server refuses the change because somebody else has saved a newer
+ * version, loads that version with `renew`, and calls `send` once more. `renew` returns null if the change must not be sent again: what
+ * it changes was deleted, or the user has to see the newer values first. Stops once the session has ended: another person may have
+ * signed in. Rejects with ApiError.
  */
 export async function onNewest<Known, Answer>(
   known: Known,

@@ -56,9 +56,9 @@ export function useKnownSummary(id: DeviceId): DeviceSummary | null {
 }
 
 /**
- * Returns when each summary arrived, in ms since the epoch by the server's time. A summary names a time as well, but by the clock of its
- * device, which may be wrong: for a device that was in the previous answer, it only tells whether the summary is new. One that is not
- * new keeps its time of arrival. For a device that was not in that answer, its own time counts, unless it is in the future.
+ * Returns the time at which each summary arrived, in ms since the epoch by the server's clock. The summary's own time comes from the
+ * device's clock, which may be wrong. If the device was in the previous answer, that time shows only whether the summary is new: an
+ * unchanged summary keeps its time of arrival. If it was not, that time is used, unless it is in the future.
  */
 function agesOf(known: Polled | undefined, devices: Polled['devices'], at: number): Polled['heardAt'] {
   return Object.fromEntries(
@@ -71,9 +71,9 @@ function agesOf(known: Polled | undefined, devices: Polled['devices'], at: numbe
 }
 
 /**
- * Returns for how long each device has sent the same report, by the clock of this page, because that of a device may be wrong. After a
- * pause, in which the page was hidden, asleep or without an answer, counts polls from one again: a device that was offline meanwhile may
- * have come back a moment ago.
+ * Counts how often and for how long each device's report has stayed the same, by this page's clock, because a device's clock may be
+ * wrong. After a pause, in which the page was hidden, asleep or without an answer, counts from one again: a device that was offline
+ * meanwhile may have come back a moment ago.
  */
 function sameOf(known: Polled | undefined, devices: Polled['devices'], askedAt: number): Polled['same'] {
   const isAfterPause = known !== undefined && askedAt - known.answeredAt > SUMMARY_STALE_MS;

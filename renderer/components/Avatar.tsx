@@ -4,7 +4,7 @@ import classes from './Avatar.module.css';
 
 const DATA_PICTURE = /^data:image\/(png|jpeg|webp|gif|svg\+xml)[;,]/;
 
-/** Returns the address if the page's policy lets it load; null otherwise, to show the initials instead. */
+/** The address when the page's policy lets it load, else null: the initial stands in. */
 function allowedPicture(picture: string, origins: readonly string[]): string | null {
   if (DATA_PICTURE.test(picture)) return picture;
   if (!URL.canParse(picture)) return null;
@@ -15,15 +15,9 @@ function allowedPicture(picture: string, origins: readonly string[]): string | n
 const segmenter = new Intl.Segmenter();
 
 /** The first character as people see it: an emoji or an accented letter stays whole. */
-function initialOf(word: string): string {
-  const [first] = segmenter.segment(word);
+function initialOf(name: string): string {
+  const [first] = segmenter.segment(name);
   return (first?.segment ?? '?').toUpperCase();
-}
-
-/** Returns the initials of the first and the last word of a name. A word begins with a letter or a digit; a name without any has one initial. */
-function initialsOf(name: string): string {
-  const [first = name, ...others] = name.match(/[\p{L}\p{N}]\S*/gu) ?? [];
-  return [first, ...others.slice(-1)].map(initialOf).join('');
 }
 
 interface Props {
@@ -31,11 +25,11 @@ interface Props {
   readonly picture: string | null;
 }
 
-/** A person's picture, or the initials of the name. */
+/** A person's picture, or the first letter of the name. */
 export function Avatar({ name, picture }: Props) {
   return (
     <span className={classes.avatar} aria-hidden="true">
-      {picture === null ? initialsOf(name) : <Picture name={name} picture={picture} />}
+      {picture === null ? initialOf(name) : <Picture name={name} picture={picture} />}
     </span>
   );
 }
@@ -44,7 +38,7 @@ function Picture({ name, picture }: { readonly name: string; readonly picture: s
   const { config } = usePlatform();
   const [hasFailed, setHasFailed] = useState(false);
   const source = hasFailed ? null : allowedPicture(picture, config.pictures.origins);
-  if (source === null) return initialsOf(name);
+  if (source === null) return initialOf(name);
   return (
     <img
       className={classes.picture}

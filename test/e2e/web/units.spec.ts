@@ -84,7 +84,7 @@ test(
       await apiAs(sandbox, 'u_mara')
     )('PATCH', PATH, { units: 'imperial' }, { 'if-match': '*' });
     await signIn(page, sandbox, 'Mara Lindqvist', `/devices/${drone.id}/settings/system`);
-    await expect(page.getByText(/critical 203 °F/)).toBeVisible();
+    await expect(page.getByText(/hardware limit 203 °F/)).toBeVisible();
     await page.getByRole('button', { name: 'Marked readings' }).click();
     const limit = page.getByLabel('Temperature, warning above');
     await expect(limit).toHaveValue('167');

@@ -7,7 +7,7 @@ import { Avatar } from '../../../renderer/components/Avatar';
 import type { Platform } from '../../../renderer/platform/Platform';
 import { PlatformProvider } from '../../../renderer/platform/PlatformContext';
 
-/** The address of the picture that is shown, or the initial in its place. */
+/** The address of the picture that is shown, or the letter in its place. */
 function shown(picture: string, pictures?: object): string | null {
   const { config } = parseRuntimeConfig(pictures === undefined ? {} : { pictures });
   const { container, unmount } = render(
@@ -37,23 +37,8 @@ test('shows pictures of the origins of the configuration and no others', () => {
   expect(shown('data:image/png;base64,AA==', { origins: [] })).toBe('data:image/png;base64,AA==');
 });
 
-test.each([
-  ['Mara Lindqvist', 'ML'],
-  ['Ana Maria de la Cruz', 'AC'],
-  ['  mara ', 'M'],
-  // An accent that is a character of its own.
-  ['e\u0301lise o\u0308berg', 'E\u0301O\u0308'],
-  ['Jonas (night shift)', 'JS'],
-  ['Jonas –', 'J'],
-  ['👩🏽‍✈️', '👩🏽‍✈️'],
-  ['', '?'],
-])('shows the initials of %j', (name, initials) => {
-  const { container } = render(<Avatar name={name} picture={null} />);
-  expect(container.textContent).toBe(initials);
-});
-
 // @spec 2.55
-test('shows the initial when the picture cannot be loaded', () => {
+test('shows the letter when the picture cannot be loaded', () => {
   const { config } = parseRuntimeConfig({});
   const { container } = render(
     <PlatformProvider value={{ config } as Platform}>

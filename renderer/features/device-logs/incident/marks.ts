@@ -91,7 +91,7 @@ interface Line {
   readonly xOf: (moment: Moment) => number;
 }
 
-/** Where the mark of a moment stands in the last row, with room for the longest word; always within the line. */
+/** Returns the place of a mark in the last row: within the line, and with room for the longest word. */
 function lastRowPlace(moment: Moment, { width, xOf }: Line): Side & Pick<Mark, 'x'> {
   const x = xOf(moment);
   const [side] = sidesOf(x * width, MAX_LETTERS, width);

@@ -23,7 +23,7 @@ export function useReading({ store }: WallReadingsFeed, device: DeviceId): Readi
 
 interface ArmedProps {
   readonly isArmed: boolean;
-  /** Age of the report in words; null: it holds. */
+  /** Age of the report in words; null: it is recent. */
   readonly age?: string | null;
   /** The status beside it has an age, too, so that a narrow tile hides this one. */
   readonly isDated?: boolean;
@@ -45,7 +45,7 @@ export function ArmedMark({ isArmed, age = null, isDated = false }: ArmedProps) 
   );
 }
 
-/** "Armed" by what was heard last, with its age once that may no longer hold; nothing for a vehicle that was not armed. */
+/** Shows "Armed" if the last report of a vehicle says so, with the age of that report once it is old; otherwise nothing. */
 export function Arming(known: Known) {
   const age = useArmingAge(known);
   const isUnheard = useUnheardSince() !== null;
