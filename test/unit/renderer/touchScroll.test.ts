@@ -69,15 +69,19 @@ describe('a finger', () => {
     expect(rows).toEqual({ above: 0, below: 5 });
   });
 
-  test('that is lifted in motion keeps the rows scrolling until the next touch', () => {
-    const { rows, send } = setUp({ above: 1000, below: 0 });
+  test.each([
+    ['touch', ({ send }: ReturnType<typeof setUp>) => void send('touchstart', [[50, 100]])],
+    ['key', ({ scrolled }: ReturnType<typeof setUp>) => scrolled.stopGlide()],
+  ])('that is lifted in motion keeps the rows scrolling until the next %s', (_, stop) => {
+    const bench = setUp({ above: 1000, below: 0 });
+    const { rows, send } = bench;
     send('touchstart', [[50, 100]]);
     send('touchmove', [[50, 100 + 2 * ROW]]);
     send('touchend', [[50, 100 + 2 * ROW]], 5);
     const lifted = rows.above;
     jest.advanceTimersByTime(200);
     expect(rows.above).toBeLessThan(lifted - 5);
-    send('touchstart', [[50, 100]]);
+    stop(bench);
     const stopped = rows.above;
     jest.advanceTimersByTime(1000);
     expect(rows.above).toBe(stopped);

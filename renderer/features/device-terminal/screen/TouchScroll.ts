@@ -41,7 +41,7 @@ const isUpright = (from: Place, to: Place): boolean =>
 export class TouchScroll {
   private drag: Drag | null = null;
   /** Distance in px that is not yet a whole row. */
-  private rest = 0;
+  private leftPx = 0;
   private frame = 0;
   private readonly listeners = new AbortController();
 
@@ -56,14 +56,19 @@ export class TouchScroll {
     element.addEventListener('touchcancel', () => (this.drag = null), { passive: true, signal });
   }
 
-  dispose(): void {
-    this.listeners.abort();
+  /** Ends the scrolling that continues after the finger is lifted. Call when something else scrolls the rows. */
+  stopGlide(): void {
     cancelAnimationFrame(this.frame);
   }
 
+  dispose(): void {
+    this.listeners.abort();
+    this.stopGlide();
+  }
+
   private begin({ touches, timeStamp }: TouchEvent): void {
-    cancelAnimationFrame(this.frame);
-    this.rest = 0;
+    this.stopGlide();
+    this.leftPx = 0;
     this.drag = null;
     const [touch] = touches;
     if (!touch || touches.length !== 1) return;
@@ -102,9 +107,9 @@ export class TouchScroll {
   private move(px: number, at: Place): void {
     const height = this.rows.rowHeight();
     if (height <= 0) return;
-    this.rest += px;
-    const whole = Math.trunc(this.rest / height);
-    this.rest -= whole * height;
+    this.leftPx += px;
+    const whole = Math.trunc(this.leftPx / height);
+    this.leftPx -= whole * height;
     if (whole !== 0) this.rows.scroll(whole, at);
   }
 }

@@ -173,6 +173,8 @@ export function openScreen(element: HTMLElement, options: ScreenOptions): Screen
   if (onResize) terminal.onResize(({ cols, rows }) => onResize({ cols, rows }));
   const input = takeInput(terminal, element, isReadOnly ? {} : options);
   const touch = new TouchScroll(element, scrolledRows(terminal));
+  // A key shows the newest rows.
+  terminal.onData(() => touch.stopGlide());
   const size = () => ({ cols: terminal.cols, rows: terminal.rows });
   return {
     write: output.write,
