@@ -98,7 +98,8 @@ test(
         await page.goto(`${sandbox.url}/devices/${id}/settings/general`);
         const head = page.getByRole('heading', { level: 1 });
         await expect(head).toHaveText(at === 0 ? LONG : 'Old rover');
-        if (at === 0) await expect(head.getByText('12', { exact: true })).toBeInViewport({ ratio: 1 });
+        // Its box is wider than its letters, and may be cut by a pixel.
+        if (at === 0) await expect(head.getByText('12', { exact: true })).toBeInViewport({ ratio: 0.95 });
         places.push(await page.getByRole('navigation', { name: 'Device', exact: true }).boundingBox());
       }
       expect(places[0]?.x, `${width} px`).toBe(places[1]?.x);
