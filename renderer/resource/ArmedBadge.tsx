@@ -4,7 +4,7 @@ import { fill } from '../lib/fill';
 import { useArmedAge, useIsArmed } from './useIsArmed';
 
 interface Props {
-  /** `full`: "Armed, 12 s ago". `short`: "Armed, 12 s", for a narrow place. */
+  /** `full`: "Armed, 12 s ago". `short`: "Armed, 12 s", for a narrow place. `word`: "Armed", for the narrowest. */
   readonly room?: keyof typeof WORDS.armedAgo;
 }
 
@@ -15,7 +15,7 @@ export function ArmedBadge({ room = 'full' }: Props) {
   if (!isArmed) return null;
   if (age === '') return <Badge tone="armed">{WORDS.armed}</Badge>;
   return (
-    <Badge>
+    <Badge title={fill(WORDS.armedAgo.full, { age })}>
       <span className="numeric">{fill(WORDS.armedAgo[room], { age })}</span>
     </Badge>
   );

@@ -158,6 +158,7 @@ function Head({ id, device, hasNeighbours }: HeadProps) {
   const page = pageOf(useRouteHandle());
   const name = device?.name ?? WORDS.device;
   const isPhone = useMedia(PHONE);
+  const isTiny = useMedia(TINY);
   const hasArmed = page !== undefined && page.isOffDevice !== true;
   const room = useStatusRoom(useIsArmed(hasArmed));
   return (
@@ -183,7 +184,7 @@ function Head({ id, device, hasNeighbours }: HeadProps) {
           )}
           {hasArmed && isPhone && (
             <span className={classes.armedBelow}>
-              <ArmedBadge room="short" />
+              <ArmedBadge room={isTiny ? 'word' : 'short'} />
             </span>
           )}
         </div>
@@ -213,6 +214,8 @@ function Head({ id, device, hasNeighbours }: HeadProps) {
 
 /** The status is below the name. */
 const PHONE = '(max-width: 639px)';
+/** "Armed, 12 s" does not fit beside "Offline". */
+const TINY = '(max-width: 359px)';
 /** "Online, no link for 15 s" and "Armed, 15 s ago" do not fit beside name and tabs. */
 const TIGHT = '(max-width: 959px)';
 /** Below the name "Unknown for 15 s" does not fit, nor does "Armed" beside a status with its age. */

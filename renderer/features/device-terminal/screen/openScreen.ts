@@ -7,8 +7,7 @@ import { letterOf } from '../../../lib/letterOf';
 import { guardOutput } from './guardOutput';
 import { hasLineEnd, withoutControls } from './pastedText';
 import { adopt, createSafeDocument } from './safeDocument';
-import { scrolledRows } from './scrolledRows';
-import { TouchScroll } from './TouchScroll';
+import { scrollByTouch } from './scrollByTouch';
 import { SHORTCUTS, type TerminalShortcut } from './shortcuts';
 
 export interface ScreenSize {
@@ -172,9 +171,7 @@ export function openScreen(element: HTMLElement, options: ScreenOptions): Screen
   const { onResize } = options;
   if (onResize) terminal.onResize(({ cols, rows }) => onResize({ cols, rows }));
   const input = takeInput(terminal, element, isReadOnly ? {} : options);
-  const touch = new TouchScroll(element, scrolledRows(terminal));
-  // A key shows the newest rows.
-  terminal.onData(() => touch.stopGlide());
+  const touch = scrollByTouch(terminal, element);
   const size = () => ({ cols: terminal.cols, rows: terminal.rows });
   return {
     write: output.write,

@@ -1,12 +1,12 @@
 import type { Terminal } from '@xterm/xterm';
-import type { Scrolled } from './TouchScroll';
+import { TouchScroll, type Scrolled } from './TouchScroll';
 
 /** Returns whether the program scrolls itself: it uses the whole screen, or it asked for the mouse. */
 const isProgramAsked = ({ buffer, modes }: Terminal): boolean =>
   buffer.active.type === 'alternate' || modes.mouseTrackingMode !== 'none';
 
 /** The rows of a terminal, for a finger to scroll. */
-export function scrolledRows(terminal: Terminal): Scrolled {
+function scrolledRows(terminal: Terminal): Scrolled {
   return {
     rowHeight: () => (terminal.element?.querySelector('.xterm-rows')?.clientHeight ?? 0) / terminal.rows,
     canScroll: (direction) => {
@@ -24,4 +24,12 @@ export function scrolledRows(terminal: Terminal): Scrolled {
       return undefined;
     },
   };
+}
+
+/** Lets a finger scroll the rows of a terminal in `element`. */
+export function scrollByTouch(terminal: Terminal, element: HTMLElement): TouchScroll {
+  const touch = new TouchScroll(element, scrolledRows(terminal));
+  // A key makes xterm.js show the newest rows.
+  terminal.onData(() => touch.stopGlide());
+  return touch;
 }
