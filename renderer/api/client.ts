@@ -49,7 +49,7 @@ export class Client {
     return () => this.successListeners.delete(listener);
   }
 
-  /** Call after a 401. Ends the session, unless it has ended already: `hasEnded` is what `watchSession` returned when the request was sent. */
+  /** Tells the listeners of a 401, unless the session of that request has ended. `hasEnded`: what `watchSession` returned when the request was sent. */
   reportUnauthorized(hasEnded: () => boolean): void {
     if (hasEnded()) return;
     noteSession();
@@ -58,7 +58,8 @@ export class Client {
 
   /** Prefetches a call; the next `call` of it within a few seconds gets that answer. */
   warm<E extends Endpoint>(endpoint: E, ...nothing: CallArguments<E>): void {
-    if (this.warmed.has(endpoint)) return;
+    const known = this.warmed.get(endpoint);
+    if (known && !known.hasEnded()) return;
     const answer = this.call(endpoint, ...nothing);
     answer.catch(() => undefined);
     this.warmed.set(endpoint, { answer, hasEnded: watchSession(), at: performance.now() });

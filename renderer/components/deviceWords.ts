@@ -5,7 +5,7 @@ export const WORDS = {
   unknownFor: { full: 'Unknown for {age}', short: 'Unknown, {age}', word: 'Unknown' },
   lastKnown: 'Last known {time}',
   armed: 'Armed',
-  armedAgo: { full: 'Armed, {age} ago', short: 'Armed, {age}', word: 'Armed' },
+  armedAgo: { full: 'Armed, {age} ago', short: 'Armed, {age}' },
 } as const;
 
 /** How strong a mobile signal is, as in "LTE, good". A device that reports the weakest one is still connected. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
-/** Notes whether a part of the page has been left. */
-export function createPresence() {
+/** Tells whether a part of the page has been left. */
+export function createLeaving() {
   let isLeft = false;
   return {
     /** Call when the part appears. The result is called when it is left. */
@@ -17,7 +17,7 @@ export function createPresence() {
 
 /** Returns a function that tells whether the calling component has left the page, for work that goes on after it. */
 export function useIsLeft(): () => boolean {
-  const [{ appear, isLeft }] = useState(createPresence);
+  const [{ appear, isLeft }] = useState(createLeaving);
   useEffect(appear, [appear]);
   return isLeft;
 }

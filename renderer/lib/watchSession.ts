@@ -2,7 +2,7 @@ import { sessionEnd } from './sessionEnd';
 
 let changes = 0;
 
-/** Call when a session begins, or is known to have ended. `sessionEnd` calls it when the data of one is removed. */
+/** Counts a change of the session. Call when one begins, or when the server has refused it. `sessionEnd` calls it when a user's data is removed. */
 export const noteSession = (): void => {
   changes += 1;
 };

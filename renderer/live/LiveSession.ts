@@ -39,6 +39,7 @@ export interface LiveSessionOptions {
 export class LiveSession {
   /** Of the tab that leads; null in one that follows. */
   private connection: LiveConnection | null = null;
+  /** Whether the session in which this was created has ended. */
   private readonly hasEnded = watchSession();
   private readonly cleanups: (() => void)[] = [];
   private firstListTimer = 0;

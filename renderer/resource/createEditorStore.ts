@@ -19,7 +19,7 @@ import { holdsSecrets } from '#app/resource/field';
 import type { Resource } from '#app/resource/resource';
 import { ownValue } from '#app/lib/ownValue';
 import { limitsOf, problemOf, problemsOf, type Definition, type Problems, type Values } from '#app/resource/define';
-import { createPresence } from '../lib/useIsLeft';
+import { createLeaving } from '../lib/useIsLeft';
 import { openDraft, type Draft } from './drafts';
 
 export interface EditorState {
@@ -271,7 +271,7 @@ export function createEditorStore(definition: Definition, { draftName, user = ''
     store,
     definition,
     ...createEnds(definition, get, setEditor, verdicts),
-    ...createPresence(),
+    ...createLeaving(),
     judgeBy: verdicts.judgeBy,
     arrive: (resource: Resource) => {
       const editor = arrived(definition, get().editor, resource);

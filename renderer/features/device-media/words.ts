@@ -48,7 +48,7 @@ export const WORDS = {
   notMeasured: 'Measured while the stream runs.',
   idleText: 'Starts with the first viewer, and is measured then.',
   errors: {
-    camera_lost: 'Camera not detected. Check its cable, then restart the pipeline.',
+    camera_lost: 'Camera not detected. Restart the pipeline, or check its cable.',
   } as Readonly<Record<string, string>>,
   unknownError: 'The device reports: {error}',
 

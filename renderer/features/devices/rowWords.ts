@@ -23,6 +23,7 @@ export const WORDS = {
   armedNow: 'Armed',
   /** Follows "Armed". */
   armedAge: (age: string) => `, ${age} ago`,
+  lostArmed: 'Lost while armed',
   disarmed: 'Disarmed',
   mode: (mode: string) => `Mode ${mode}`,
   showTag: (tag: string) => `Show devices tagged ${tag}`,

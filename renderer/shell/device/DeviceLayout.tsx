@@ -22,7 +22,7 @@ import { LivePageSkeleton } from '../../features/live-view/components/LiveSkelet
 import { DeviceFeedProvider } from '../../live/device/DeviceFeedProvider';
 import { useMedia } from '../../lib/useMedia';
 import { useRouteHandle } from '../../lib/useRouteHandle';
-import { ArmedBadge } from '../../resource/ArmedBadge';
+import { ArmedBadge, type ArmedRoom } from '../../resource/ArmedBadge';
 import { useIsArmed } from '../../resource/useIsArmed';
 import { SectionsContext } from '../../settings/SectionsContext';
 import { openPalette } from '../palette/paletteStore';
@@ -158,9 +158,9 @@ function Head({ id, device, hasNeighbours }: HeadProps) {
   const page = pageOf(useRouteHandle());
   const name = device?.name ?? WORDS.device;
   const isPhone = useMedia(PHONE);
-  const isTiny = useMedia(TINY);
-  const hasArmed = page !== undefined && page.isOffDevice !== true;
-  const room = useStatusRoom(useIsArmed(hasArmed));
+  const isArmed = useIsArmed(page !== undefined && page.isOffDevice !== true);
+  const room = useStatusRoom(isArmed);
+  const armedRoom = useArmedRoom();
   return (
     <HeaderRow>
       <PageTitle parts={[page?.title, name]} />
@@ -182,9 +182,9 @@ function Head({ id, device, hasNeighbours }: HeadProps) {
               <AuthBadge status={device.authStatus} expiry={device.authExpiry} />
             </span>
           )}
-          {hasArmed && isPhone && (
+          {isArmed && isPhone && (
             <span className={classes.armedBelow}>
-              <ArmedBadge room={isTiny ? 'word' : 'short'} />
+              <ArmedBadge room={armedRoom} />
             </span>
           )}
         </div>
@@ -203,9 +203,9 @@ function Head({ id, device, hasNeighbours }: HeadProps) {
         </Link>
       </nav>
       {hasNeighbours && <Neighbours id={id} />}
-      {hasArmed && !isPhone && (
+      {isArmed && !isPhone && (
         <span className={classes.armed}>
-          <ArmedBadge />
+          <ArmedBadge room={armedRoom} />
         </span>
       )}
     </HeaderRow>
@@ -215,7 +215,7 @@ function Head({ id, device, hasNeighbours }: HeadProps) {
 /** The status is below the name. */
 const PHONE = '(max-width: 639px)';
 /** "Armed, 12 s" does not fit beside "Offline". */
-const TINY = '(max-width: 359px)';
+const TINY = '(max-width: 389px)';
 /** "Online, no link for 15 s" and "Armed, 15 s ago" do not fit beside name and tabs. */
 const TIGHT = '(max-width: 959px)';
 /** Below the name "Unknown for 15 s" does not fit, nor does "Armed" beside a status with its age. */
@@ -227,4 +227,14 @@ function useStatusRoom(isArmed: boolean): StatusRoom {
   const isSmall = useMedia(SMALL);
   if (isSmall && isArmed) return 'word';
   return isSmall || (isTight && isArmed) ? 'short' : 'full';
+}
+
+/** How many words of "Armed" fit: its age as long as possible. Beside name and tabs, where the status has an age, the word has to do. */
+function useArmedRoom(): ArmedRoom {
+  const isPhone = useMedia(PHONE);
+  const isTight = useMedia(TIGHT);
+  const isSmall = useMedia(SMALL);
+  const isTiny = useMedia(TINY);
+  if (isTiny || (isTight && !isPhone)) return 'word';
+  return isSmall ? 'short' : 'full';
 }

@@ -38,7 +38,7 @@ test('a tile in trouble is framed, has its place by it and says why; a short one
   all[1]?.device.disconnect();
   await expect.poll(() => names(page), { timeout: 20_000 }).toEqual([drone, wing, camera]);
   await expect.poll(() => isLine(page, camera ?? '')).toBe(true);
-  await expect(page.getByText('3 devices, 1 without video', { exact: true })).toBeVisible();
+  await expect(page.getByText('3 devices, 1 lost video', { exact: true })).toBeVisible();
   await expect(page.getByRole('region', { name: camera ?? '' }).getByText(/^Offline, \d+ s$/)).toBeVisible();
 
   // In the air without video: before all others.
@@ -46,7 +46,7 @@ test('a tile in trouble is framed, has its place by it and says why; a short one
   sandbox.control.setVideoFault(fault, { kind: 'camera' });
   await expect.poll(() => names(page), { timeout: 25_000 }).toEqual([wing, drone, camera]);
   await expect(page.getByRole('region', { name: wing ?? '' }).getByText(/^Video lost \d+ s$/)).toBeVisible();
-  await expect(page.getByText(/^3 devices, 2 without video\b/)).toBeVisible();
+  await expect(page.getByText(/^3 devices, 2 lost video\b/)).toBeVisible();
   expect(await findings(page)).toEqual([]);
 
   sandbox.control.setVideoFault(fault, { kind: 'none' });

@@ -92,12 +92,21 @@ test('a badge says that the vehicle is armed, then how long ago, and goes once i
   expect(screen.queryByText(/^Armed/)).toBeNull();
 });
 
-test('a badge in a narrow place has the age of old telemetry in fewer words, and is no longer red', async () => {
+test('a badge in a narrow place has the age of old telemetry in fewer words, and is only outlined', async () => {
   const { say, pass } = await open(<ArmedBadge room="short" />);
   await say({ armed: true });
   expect(screen.getByText('Armed').className).toMatch(/armed/);
   await pass(10_000);
-  expect(screen.getByText(/^Armed, (9|10) s$/).parentElement?.className).toBe('badge');
+  expect(screen.getByText(/^Armed, (9|10) s$/).parentElement?.className).toBe('badge bad');
+});
+
+test('a badge in the narrowest place says old telemetry’s age to screen readers and in its tooltip', async () => {
+  const { say, pass } = await open(<ArmedBadge room="word" />);
+  await say({ armed: true });
+  await pass(10_000);
+  const badge = screen.getByTitle(/^Armed, (9|10) s ago$/);
+  expect(badge.querySelector('.visually-hidden')).toHaveTextContent(/^Armed, (9|10) s ago$/);
+  expect(badge.querySelector('[aria-hidden]')).toHaveTextContent(/^Armed$/);
 });
 
 test('tells no age while telemetry does not say that the vehicle is armed, as after a refusal', async () => {

@@ -68,6 +68,18 @@ test('“Armed” has no age while the row has that of the report elsewhere', ()
   expect(screen.getByText('as of 3 min ago')).toBeVisible();
 });
 
+test.each<[string, boolean | null, Partial<RowSummary>, boolean]>([
+  ['has gone while armed', false, {}, true],
+  ['has lost its link while armed', true, { silentMs: 61_000 }, true],
+  ['is armed and there', true, {}, false],
+  ['is unknown', null, {}, false],
+  ['has gone while disarmed', false, { armed: false }, false],
+])('the attention column of a device that %s says whether it is lost', (_, isOnline, more, isLost) => {
+  tell(report(Date.now(), more));
+  render(<RowExtras.RowAlerts id={DEVICE.id} isOnline={isOnline} />);
+  expect(screen.queryByText('Lost while armed') !== null).toBe(isLost);
+});
+
 test('the count of armed devices says during an outage that they were', () => {
   tell(report(Date.now()));
   const view = readView(new URLSearchParams());

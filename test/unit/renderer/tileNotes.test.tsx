@@ -308,7 +308,7 @@ test('while the page hears nothing, no video that is lost marks a tile, and a li
   expect(memory.levelOf(TILE.tile)).toBe('none');
   expect(screen.getByText('Video lost').dataset.tone).toBe('plain');
   expect(screen.getByRole('status').dataset.tone).toBe('plain');
-  expect(memory.needsOf([TILE.tile])).toEqual({ attention: 0, withoutVideo: 1 });
+  expect(memory.needsOf([TILE.tile])).toEqual({ attention: 0, lostVideo: 1 });
   rerender(notes(true));
   expect(screen.getByText(/^Unknown, \d+ s$/)).toBeTruthy();
   act(resetLiveState);

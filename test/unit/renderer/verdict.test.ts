@@ -6,7 +6,7 @@ import { busy, FACTS, FROZEN, late, media, MEDIA, silent, state, stats, WEAK } f
 describe('each stage is convicted by evidence of its own', () => {
   const cases: readonly (readonly [string, Stage | null, Evidence, RegExp | null])[] = [
     ['all well', null, FACTS, null],
-    ['unplugged', 'camera', media({ error: 'camera_lost', cameraFps: 0 }), /no signal\. Check its cable/],
+    ['unplugged', 'camera', media({ error: 'camera_lost', cameraFps: 0 }), /no signal\. Restart the pipeline/],
     [
       'dark',
       'camera',

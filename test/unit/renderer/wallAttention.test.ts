@@ -69,10 +69,10 @@ test('the wall marks every device that the list counts, and those without video 
   const live = marked('live');
   expect(live.keys).toEqual(listed);
   // Nobody sees where the vehicle moves that was armed when it went offline.
-  expect(live.needs).toEqual({ attention: listed.length, withoutVideo: 1 });
+  expect(live.needs).toEqual({ attention: listed.length, lostVideo: 1 });
   const dark = marked('no-publisher');
   expect(dark.keys).toEqual(keys.filter((key) => !['away', 'wasHot'].includes(key)));
-  expect(dark.needs).toEqual({ attention: 9, withoutVideo: 6 });
+  expect(dark.needs).toEqual({ attention: 9, lostVideo: 6 });
 });
 
 const anyFacts: fc.Arbitrary<TroubleFacts> = fc.record({
@@ -121,7 +121,7 @@ test('the style sheet frames exactly the levels that count', () => {
   expect([...FRAMED].sort()).toEqual(LEVELS.filter(isMark).sort());
 });
 
-test('a tile stays counted as without video while a new attempt to connect runs', () => {
+test('a tile stays counted as lost video while a new attempt to connect runs', () => {
   const memory = createTroubleMemory();
   const known = {
     isOnline: true,
@@ -134,7 +134,7 @@ test('a tile stays counted as without video while a new attempt to connect runs'
   } as const;
   const counts = (['connecting', 'no-publisher', 'connecting', 'live'] as const).map((state) => {
     note(memory, 'a', { ...known, state });
-    return memory.needsOf(['a']).withoutVideo;
+    return memory.needsOf(['a']).lostVideo;
   });
   expect(counts).toEqual([0, 1, 1, 0]);
 });
@@ -159,7 +159,7 @@ test('video that has been loading for long counts as missing, and does so until 
     ] as const
   ).map(([state, isOverdue]) => {
     note(memory, 'a', { ...known, state }, isOverdue);
-    return memory.needsOf(['a']).withoutVideo;
+    return memory.needsOf(['a']).lostVideo;
   });
   expect(counts).toEqual([0, 1, 1, 0]);
 });
@@ -167,32 +167,32 @@ test('video that has been loading for long counts as missing, and does so until 
 test.each<[string, number, number]>([
   ['12 seconds', 12_000, 1],
   ['an hour', 3_600_000, 0],
-])('a camera that has been offline for %s counts as without video only within the hour', (_since, agoMs, count) => {
+])('a camera that has been offline for %s counts as lost video only within the hour', (_since, agoMs, count) => {
   const memory = createTroubleMemory();
   const known = { isOnline: false, armed: null, oldS: null, batteryPct: null, auth: 'valid', alerts: [] } as const;
   note(memory, 'a', { ...known, state: 'offline', seenAt: NOW - agoMs });
-  expect(memory.needsOf(['a']).withoutVideo).toBe(count);
+  expect(memory.needsOf(['a']).lostVideo).toBe(count);
 });
 
 test('a tile whose device was removed while its video was lost is counted no more', () => {
   const memory = createTroubleMemory();
   const known = { isOnline: true, seenAt: null, armed: true, oldS: null, batteryPct: null, auth: 'valid' } as const;
   note(memory, 'a', { ...known, alerts: [], state: 'no-publisher' });
-  expect(memory.needsOf(['a'])).toEqual({ attention: 1, withoutVideo: 1 });
+  expect(memory.needsOf(['a'])).toEqual({ attention: 1, lostVideo: 1 });
   memory.noteGone('a', 0);
   expect(memory.needsOf(['a'])).toEqual(NO_NEEDS);
 });
 
 test.each<[number | null, number, readonly string[]]>([
-  [6, 3, ['6 need attention', '3 without video']],
+  [6, 3, ['6 need attention', '3 lost video']],
   [1, 0, ['1 needs attention']],
-  [2, 2, ['2 without video']],
+  [2, 2, ['2 lost video']],
   [0, 0, []],
   [null, 0, ['status unknown']],
-  [null, 3, ['3 without video', 'status unknown']],
+  [null, 3, ['3 lost video', 'status unknown']],
 ])(
-  'the head of a wall with %s marked tiles, of which %i are without video, says %j',
-  (attention, withoutVideo, words) => {
-    expect(headWords({ attention, withoutVideo })).toEqual(words);
+  'the head of a wall with %s marked tiles, of which %i have lost their video, says %j',
+  (attention, lostVideo, words) => {
+    expect(headWords({ attention, lostVideo })).toEqual(words);
   },
 );

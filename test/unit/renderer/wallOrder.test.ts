@@ -47,13 +47,13 @@ test('how many need attention is unknown while the page hears nothing of the dev
   memory.noteVideo('a', true);
   act(() => void setLiveState({ name: 'connected' }));
   pass();
-  expect(result.current.needs).toEqual({ attention: 1, withoutVideo: 1 });
+  expect(result.current.needs).toEqual({ attention: 1, lostVideo: 1 });
   act(() => void setLiveState({ name: 'reconnecting', attempt: 2 }));
   pass();
-  expect(result.current.needs).toEqual({ attention: null, withoutVideo: 1 });
+  expect(result.current.needs).toEqual({ attention: null, lostVideo: 1 });
   act(() => void setLiveState({ name: 'connected' }));
   pass();
-  expect(result.current.needs).toEqual({ attention: 1, withoutVideo: 1 });
+  expect(result.current.needs).toEqual({ attention: 1, lostVideo: 1 });
 });
 
 test('a first tile that loses its video keeps its size until another tile moves, and gets more again once it is well', () => {

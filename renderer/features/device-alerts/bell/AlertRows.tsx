@@ -19,6 +19,7 @@ import { fill } from '../../../lib/fill';
 import { logsPath } from '../../../lib/logsPath';
 import { useTimed } from '../../../lib/useNow';
 import { useDeviceStatus } from '../../../live/useDeviceStatus';
+import { useAwayHold } from '../../../settings/useAwayHold';
 import { AcknowledgedBy } from '../components/AcknowledgedBy';
 import { useAcknowledge } from '../hooks/useAcknowledge';
 import { ruleName, WORDS as ALERT } from '../words';
@@ -181,11 +182,13 @@ function Row({ alert, device, onFollow, onAcknowledged, children }: RowProps & {
 
 function Actions({ alert, device, words, onFollow, onAcknowledged }: RowProps & { readonly words: string }) {
   const { acknowledge, isBusy } = useAcknowledge(alert);
+  const hold = useAwayHold();
   const { raisedAt, acknowledgedAt } = alert;
   return (
     <span className={classes.actions}>
       {device && acknowledgedAt === null && can(device.role, 'editAlerts') && (
         <Button
+          {...hold}
           isHeld={isBusy}
           aria-label={fill(ALERT.acknowledgeOf, { alert: words })}
           onClick={() => void acknowledge().then((isDone) => isDone && onAcknowledged())}

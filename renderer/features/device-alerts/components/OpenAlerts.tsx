@@ -11,6 +11,7 @@ import { useTimes } from '../../../lib/display';
 import { fill } from '../../../lib/fill';
 import { logsPath } from '../../../lib/logsPath';
 import { useTimed } from '../../../lib/useNow';
+import { useAwayHold } from '../../../settings/useAwayHold';
 import { useAcknowledge } from '../hooks/useAcknowledge';
 import { useAnnouncement } from '../hooks/useAnnouncement';
 import { ruleName, WORDS } from '../words';
@@ -79,6 +80,7 @@ interface LineProps extends Props {
 function Line({ id, alert, role, children }: LineProps) {
   const { text, rule, severity, raisedAt, acknowledgedAt, acknowledgedBy } = alert;
   const { acknowledge, isBusy } = useAcknowledge(alert);
+  const hold = useAwayHold();
   const isSeen = acknowledgedAt !== null;
   const words = text ?? ruleName(rule);
   return (
@@ -104,6 +106,7 @@ function Line({ id, alert, role, children }: LineProps) {
         )}
         {!isSeen && can(role, 'editAlerts') && (
           <Button
+            {...hold}
             isHeld={isBusy}
             aria-label={fill(WORDS.acknowledgeOf, { alert: words })}
             onClick={() => void acknowledge()}

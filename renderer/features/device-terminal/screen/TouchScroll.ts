@@ -41,7 +41,7 @@ const isUpright = (from: Place, to: Place): boolean =>
 export class TouchScroll {
   private drag: Drag | null = null;
   /** Distance in px that is not yet a whole row. */
-  private leftPx = 0;
+  private unscrolledPx = 0;
   private frame = 0;
   private readonly listeners = new AbortController();
 
@@ -54,6 +54,9 @@ export class TouchScroll {
     element.addEventListener('touchmove', (event) => this.go(event), { passive: false, signal });
     element.addEventListener('touchend', (event) => this.end(event), { passive: true, signal });
     element.addEventListener('touchcancel', () => (this.drag = null), { passive: true, signal });
+    // Each key scrolls the rows to the newest, and so does a tap on a key bar, which is outside the element.
+    for (const type of ['keydown', 'touchstart'])
+      window.addEventListener(type, () => this.stopGlide(), { capture: true, passive: true, signal });
   }
 
   /** Ends the scrolling that continues after the finger is lifted. Call when something else scrolls the rows. */
@@ -68,7 +71,7 @@ export class TouchScroll {
 
   private begin({ touches, timeStamp }: TouchEvent): void {
     this.stopGlide();
-    this.leftPx = 0;
+    this.unscrolledPx = 0;
     this.drag = null;
     const [touch] = touches;
     if (!touch || touches.length !== 1) return;
@@ -99,6 +102,7 @@ export class TouchScroll {
   }
 
   private glide(speed: number, at: Place): void {
+    if (this.listeners.signal.aborted) return;
     if (Math.abs(speed) < SLOWEST || !this.rows.canScroll(speed)) return;
     this.move(speed * FRAME_MS, at);
     this.frame = requestAnimationFrame(() => this.glide(speed * FRICTION, at));
@@ -107,9 +111,9 @@ export class TouchScroll {
   private move(px: number, at: Place): void {
     const height = this.rows.rowHeight();
     if (height <= 0) return;
-    this.leftPx += px;
-    const whole = Math.trunc(this.leftPx / height);
-    this.leftPx -= whole * height;
+    this.unscrolledPx += px;
+    const whole = Math.trunc(this.unscrolledPx / height);
+    this.unscrolledPx -= whole * height;
     if (whole !== 0) this.rows.scroll(whole, at);
   }
 }

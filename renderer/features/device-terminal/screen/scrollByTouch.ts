@@ -29,7 +29,9 @@ function scrolledRows(terminal: Terminal): Scrolled {
 /** Lets a finger scroll the rows of a terminal in `element`. */
 export function scrollByTouch(terminal: Terminal, element: HTMLElement): TouchScroll {
   const touch = new TouchScroll(element, scrolledRows(terminal));
-  // A key makes xterm.js show the newest rows.
+  // Dictated and pasted text, too, makes xterm.js show the newest rows, from which a glide would scroll away again.
   terminal.onData(() => touch.stopGlide());
+  // In a program that uses the whole screen, a glide that began in the output before it would be its arrow keys.
+  terminal.buffer.onBufferChange(() => touch.stopGlide());
   return touch;
 }

@@ -233,25 +233,37 @@ export function RowSignal(props: Props) {
   );
 }
 
-/** The worst alert in words with the number of others, and the age of an outdated report. While the status is unknown, the row's "Last seen" has the age. */
+/**
+ * The worst reason for attention in words with the number of others, and the age of an outdated report. While the status is unknown, the
+ * row's "Last seen" has the age.
+ */
 export function RowAlerts(props: Props) {
   const report = useReport(props);
   const summary = useRowSummary(props.id);
+  const { isOnline } = props;
+  const isLost = isLostArmed({
+    isOnline,
+    armed: summary?.armed ?? null,
+    isSilent: (summary?.silentMs ?? null) !== null,
+  });
   const areOpen = summary?.areAlertsOpen === true;
   const alerts = areOpen ? summary.alerts : (report?.summary.alerts ?? []);
   const isPast = report?.isPast === true;
-  const age = props.isOnline === null ? null : (report?.age ?? null);
-  if (alerts.length === 0 && age === null) return null;
+  const age = isOnline === null ? null : (report?.age ?? null);
+  if (alerts.length === 0 && age === null && !isLost) return null;
   return (
-    <span className={cx(classes.alerts, !areOpen && isPast && classes.past)}>
-      {alerts.length > 0 && <Alerts alerts={alerts} isSeen={areOpen && summary.isAcknowledged === true} />}
+    <span className={cx(classes.alerts, !areOpen && !isLost && isPast && classes.past)}>
+      {isLost && <Alerts alerts={[LOST_ARMED, ...alerts]} isSeen={false} />}
+      {!isLost && alerts.length > 0 && <Alerts alerts={alerts} isSeen={areOpen && summary.isAcknowledged === true} />}
       {age !== null && <span className={classes.age}>{WORDS.asOf(age)}</span>}
     </span>
   );
 }
 
+const LOST_ARMED = { severity: 'critical', text: WORDS.lostArmed } as const;
+
 interface AlertsProps {
-  readonly alerts: readonly Alert[];
+  readonly alerts: readonly Pick<Alert, 'severity' | 'text'>[];
   /** All alerts are acknowledged, so they are grey. */
   readonly isSeen: boolean;
 }

@@ -100,11 +100,11 @@ export interface Standing {
 export interface Needs {
   /** How many are marked. Null: unknown, because the page hears nothing of the devices. */
   readonly attention: number | null;
-  /** How many of them are without video. */
-  readonly withoutVideo: number;
+  /** How many of them have lost their video. */
+  readonly lostVideo: number;
 }
 
-export const NO_NEEDS: Needs = { attention: 0, withoutVideo: 0 };
+export const NO_NEEDS: Needs = { attention: 0, lostVideo: 0 };
 
 /** The device of a tile, by the tile's key. */
 export const deviceOf = (key: string): string => key.split(':')[0] ?? key;
@@ -160,7 +160,7 @@ const settledAt = (noted: Noted, now: number): Standing =>
 /** Remembers the trouble of each tile, and since when. Times in ms of any clock that runs evenly. */
 export function createTroubleMemory() {
   const notes = new Map<string, Noted>();
-  const withoutVideo = new Map<string, boolean>();
+  const lostVideo = new Map<string, boolean>();
   const levelOfTile = (key: string): Level => notes.get(key)?.latest.level ?? 'none';
   const note = (key: string, news: News, now: number): void => {
     const before = notes.get(key) ?? { ...NOTHING, since: now };
@@ -182,17 +182,17 @@ export function createTroubleMemory() {
     /** The tile shows no device any more. */
     noteGone: (key: string, now: number): void => {
       note(key, { level: 'none', hasPicture: false }, now);
-      withoutVideo.delete(key);
+      lostVideo.delete(key);
     },
     /** `is`: by `isWithoutVideo`. */
     noteVideo: (key: string, is: boolean | null): void => {
-      if (is !== null) withoutVideo.set(key, is);
+      if (is !== null) lostVideo.set(key, is);
     },
-    isWithoutVideo: (key: string): boolean => withoutVideo.get(key) === true,
+    isWithoutVideo: (key: string): boolean => lostVideo.get(key) === true,
     /** What these tiles need now, by the levels that they show. */
     needsOf: (keys: readonly string[]): Needs => ({
       attention: keys.filter((key) => isMark(levelOfTile(key))).length,
-      withoutVideo: keys.filter((key) => withoutVideo.get(key) === true).length,
+      lostVideo: keys.filter((key) => lostVideo.get(key) === true).length,
     }),
     /** What a tile shows now. */
     levelOf: levelOfTile,

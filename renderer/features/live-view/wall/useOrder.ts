@@ -13,7 +13,7 @@ const isSame = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((key, index) => key === other[index]);
 
 const isSameNeeds = (one: Needs, other: Needs) =>
-  one.attention === other.attention && one.withoutVideo === other.withoutVideo;
+  one.attention === other.attention && one.lostVideo === other.lostVideo;
 
 /** The order of before for tiles that may have changed since: another camera stands where the first one was, new tiles come last. */
 function follow(before: readonly string[], all: readonly string[]): readonly string[] {

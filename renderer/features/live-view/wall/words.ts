@@ -22,7 +22,7 @@ export const WORDS = {
   left: (count: number) => `${count} more not shown`,
   leftWhy: (most: number) => `A wall shows up to ${most} cameras.`,
   trouble: (count: number) => plural(count, '1 needs attention', `${count} need attention`),
-  withoutVideo: (count: number) => `${count} without video`,
+  lostVideo: (count: number) => `${count} lost video`,
   /** In place of how many need attention, while the page hears nothing of the devices. */
   statusUnknown: 'status unknown',
 

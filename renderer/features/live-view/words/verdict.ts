@@ -108,7 +108,7 @@ export const FINDINGS = {
   hotEncoder: ({ fps, ofFps, cpu }: Frames & { readonly cpu: string }) =>
     `Encoder: ${fps} of ${ofFps} fps (CPU ${cpu} %, thermal throttling). Lower the resolution or the frame rate.`,
 
-  noSignal: 'Camera: no signal. Check its cable, then restart the pipeline.',
+  noSignal: 'Camera: no signal. Restart the pipeline, or check its cable.',
   cameraError: ({ error }: { readonly error: string }) =>
     `Camera: the device reports “${error}”. Restart the pipeline.`,
   slowCamera: ({ fps, ofFps }: Frames) => `Camera: ${fps} of ${ofFps} fps. Add light or lower the frame rate.`,

@@ -4,7 +4,7 @@ import type { Core } from '../core';
 import { Problem } from '../problem';
 import { NoCommonCodec, type ViewerSession } from '../../media/ViewerSession';
 import type { StreamRelay } from '../../media/StreamRelay';
-import { addressOf, linksOf, withoutVideo, type WhepBehaviour } from '../whep/behaviour';
+import { addressOf, linksOf, lostVideo, type WhepBehaviour } from '../whep/behaviour';
 import type { Handlers } from './handler';
 
 /** A stream that a person may watch. */
@@ -107,7 +107,7 @@ export const whepHandlers: Pick<Handlers, 'openWhep' | 'trickleWhep' | 'closeWhe
       // A session whose address was never read could not be closed.
       if (reply.raw.destroyed) relay.remove(session);
       tellSession({ core, params, request, reply, session }, behaviour);
-      return behaviour.rejectsVideo ? withoutVideo(answer) : answer;
+      return behaviour.rejectsVideo ? lostVideo(answer) : answer;
     } catch (error) {
       if (error instanceof NoCommonCodec) throw wrongCodec();
       throw new Problem(422, 'sdp', 'This offer cannot be answered.');

@@ -120,7 +120,7 @@ export const linksOf = ({ iceServers = [] }: WhepBehaviour): string[] =>
   );
 
 /** An answer that takes no video: a rejected section has port 0 and belongs to no bundle (RFC 8829 §5.3.1). */
-export const withoutVideo = (answer: string): string =>
+export const lostVideo = (answer: string): string =>
   answer
     .replace(/^a=group:BUNDLE.*\r?\n/gm, '')
     .replace(/^m=video \d+/gm, 'm=video 0')

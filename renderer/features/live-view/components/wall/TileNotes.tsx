@@ -91,10 +91,10 @@ function useTrouble({ tile, facts, hasPicture, memory }: Props, isOverdue: boole
   useEffect(() => {
     if (level !== '' && isKnown) memory.note(tile, { level, hasPicture }, performance.now());
   }, [memory, tile, level, hasPicture, isKnown]);
-  const withoutVideo = useTimed((now) => isWithoutVideo(facts, now, isOverdue || isUnheard));
+  const lostVideo = useTimed((now) => isWithoutVideo(facts, now, isOverdue || isUnheard));
   useEffect(() => {
-    if (hearing !== 'interrupted') memory.noteVideo(tile, withoutVideo);
-  }, [hearing, memory, tile, withoutVideo]);
+    if (hearing !== 'interrupted') memory.noteVideo(tile, lostVideo);
+  }, [hearing, memory, tile, lostVideo]);
   return level;
 }
 

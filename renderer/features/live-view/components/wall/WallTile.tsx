@@ -86,7 +86,7 @@ const hasAny = (publishing: ReadonlySet<string>, device: DeviceId) =>
   [...publishing].some((key) => key.startsWith(streamKey(device, '')));
 
 /** Why there is no video, of a device that has no stream. */
-function withoutVideo({ authStatus }: Device, { isOnline }: DeviceStatus): string {
+function lostVideo({ authStatus }: Device, { isOnline }: DeviceStatus): string {
   if (isOnline !== false) return WORDS.noSource;
   return needsCode(authStatus) ? AUTH_WORDS[authStatus] : WORDS.noVideoYet;
 }
@@ -126,7 +126,7 @@ export function WallTile(props: Props) {
   // Until it is known who is online, either text could be replaced by the other.
   const isWaiting = useLostSince() === null && status.isOnline === null;
   const { camera, title } = namesOf(props, cameras);
-  const missing = problem ?? (hasNone && !isWaiting ? withoutVideo(device, status) : null);
+  const missing = problem ?? (hasNone && !isWaiting ? lostVideo(device, status) : null);
   return (
     <section
       ref={place}
