@@ -40,7 +40,7 @@ test('minutes that are not over go on being filled with lines, readings, alerts 
   drone.holdArmed(true);
   await expect(eventsOf(page).filter({ hasText: 'Armed' })).toBeVisible();
   drone.holdBattery(60);
-  await expect(eventsOf(page).filter({ hasText: 'Over: Battery at 12 %' })).toBeVisible();
+  await expect(eventsOf(page).filter({ hasText: 'Cleared: Battery at 12 %' })).toBeVisible();
   // Each line once, however often the minutes were read, and nothing had to be opened again.
   await expect(rows(page).filter({ hasText: 'marker while it went on' })).toHaveCount(1);
   expect(page.url()).toBe(address);
@@ -78,10 +78,10 @@ test.describe('with answers that the browser prints', () => {
     const battery = panelOf(page).getByRole('group', { name: 'Battery', exact: true });
     await expect(battery).toBeVisible();
     await page.route(/\/history\?/, (route) => route.fulfill({ status: 503 }));
-    await expect(panelOf(page).getByText('Could not be loaded: readings.')).toBeVisible();
+    await expect(panelOf(page).getByText('Could not be refreshed: readings.')).toBeVisible();
     await expect(battery).toBeVisible();
     await page.unroute(/\/history\?/);
-    await expect(panelOf(page).getByText('Could not be loaded: readings.')).toHaveCount(0);
+    await expect(panelOf(page).getByText('Could not be refreshed: readings.')).toHaveCount(0);
     await expect(battery).toBeVisible();
   });
 });

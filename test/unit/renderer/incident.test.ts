@@ -156,6 +156,18 @@ describe('moments', () => {
     ]);
   });
 
+  test('are alerts and their ends, in the words of the time line', () => {
+    const alert: DeviceAlert = {
+      ...{ id: 'a', deviceId: null, rule: 'battery', text: 'Battery at 12 %', acknowledgedAt: null },
+      ...{ raisedAt: T + 30_000, clearedAt: T + 40_000, acknowledgedBy: null },
+      severity: 'critical',
+    };
+    expect(seen({ alerts: [alert] })).toEqual([
+      [30_000, 'alert', 'Alert: {alert}'],
+      [40_000, 'alert', 'Cleared: {alert}'],
+    ]);
+  });
+
   test('keep their keys when they are read again, a little earlier or later, with newer ones', () => {
     const text = (at: number, what: string) => ({ at: T + at, text: what, severity: 4 });
     const first = [text(20_000, 'EKF variance'), text(10_000, 'Mode change'), text(5000, 'EKF variance')];

@@ -2,9 +2,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import '@testing-library/jest-dom/jest-globals';
 import { afterEach, expect, test } from '@jest/globals';
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { useEffect } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { SWRConfig } from 'swr';
+import { SWRConfig, useSWRConfig } from 'swr';
 import { listAlerts } from '#app/api/alerts';
 import { getDeviceHistory } from '#app/api/deviceHistory';
 import type { Endpoint } from '#app/api/endpoint';
@@ -17,10 +18,14 @@ import { ClientProvider } from '../../../renderer/api/ClientContext';
 import IncidentPanel from '../../../renderer/features/device-logs/incident/IncidentPanel';
 import { LogSession } from '../../../renderer/features/device-logs/LogSession';
 import { display } from '../../../renderer/lib/display';
+import { resetLiveState, setLiveState } from '../../../renderer/live/liveState';
 import type { Platform } from '../../../renderer/platform/Platform';
 import { PlatformProvider } from '../../../renderer/platform/PlatformContext';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  act(resetLiveState);
+});
 
 interface Message {
   /** By the device's clock; null: the device has none. */
@@ -33,10 +38,12 @@ interface Options {
   readonly message?: Message;
   /** How long the call for the readings takes, in ms. */
   readonly historyMs?: number;
+  /** Calls that fail; may be filled later. */
+  readonly failing?: ReadonlySet<Endpoint>;
 }
 
 /** A server with one message, whose age it counts when it is asked. */
-function clientOf({ message, historyMs = 0 }: Options): Client {
+function clientOf({ message, historyMs = 0, failing }: Options): Client {
   const answers = new Map<Endpoint, () => unknown>([
     [getTime, () => ({ receivedAtMs: Date.now(), sentAtMs: Date.now() })],
     [getDeviceHistory, () => wait(historyMs, { points: [], keptSince: null })],
@@ -48,7 +55,20 @@ function clientOf({ message, historyMs = 0 }: Options): Client {
         message ? [{ severity: 3, text: 'EKF variance', at: message.at, ageMs: Date.now() - message.receivedAt }] : [],
     ],
   ]);
-  return { call: (endpoint: Endpoint) => Promise.resolve(answers.get(endpoint)?.()) } as unknown as Client;
+  const call = (endpoint: Endpoint) =>
+    failing?.has(endpoint) ? Promise.reject(new Error('no answer')) : Promise.resolve(answers.get(endpoint)?.());
+  return { call } as unknown as Client;
+}
+
+const renewal = { run: (): Promise<unknown> => Promise.resolve() };
+const readAgain = () => renewal.run();
+/** Asks for all again, as is done after a reconnect. */
+function Renewal() {
+  const { mutate } = useSWRConfig();
+  useEffect(() => {
+    renewal.run = () => mutate(() => true);
+  }, [mutate]);
+  return null;
 }
 
 /** What happened in the minute before and after a moment. */
@@ -62,6 +82,7 @@ function show(at: number, options: Options = {}): void {
   render(
     <MemoryRouter>
       <SWRConfig value={{ provider: () => new Map() }}>
+        <Renewal />
         <ClientProvider value={clientOf(options)}>
           <PlatformProvider value={{ links: { page: (path: string) => path } } as unknown as Platform}>
             <IncidentPanel
@@ -108,4 +129,65 @@ test('minutes that are not over say until when entries are added, and later when
   show(before);
   expect(await screen.findByText(`These minutes ended at ${clock(before + 60_000)}.`)).toBeVisible();
   expect(screen.queryByText(/^Entries up to/)).toBeNull();
+});
+
+const ALL: readonly Endpoint[] = [getDeviceHistory, listAlerts, listStatusTexts, listAudit];
+const box = () => screen.queryByText(/^Could not be/)?.textContent ?? null;
+const live = (...states: Parameters<typeof setLiveState>) => act(() => void setLiveState(...states));
+const lose = () => live({ name: 'reconnecting', attempt: 2 });
+
+test('a part that never came “could not be loaded”, one that is shown from before “could not be refreshed”', async () => {
+  const failing = new Set<Endpoint>([listStatusTexts]);
+  show(Date.now(), { failing });
+  await screen.findByText(/^Entries up to/);
+  expect(box()).toBe('Could not be loaded: messages.');
+  failing.add(getDeviceHistory);
+  await act(readAgain);
+  expect(box()).toBe('Could not be loaded: messages. Could not be refreshed: readings.');
+  failing.clear();
+  await act(readAgain);
+  expect(box()).toBeNull();
+});
+
+test('in an outage the page says from when on entries are missing, and leaves the remedy to the page', async () => {
+  live({ name: 'connected' });
+  const failing = new Set<Endpoint>();
+  show(Date.now(), { failing });
+  await screen.findByText(/^Entries up to/);
+  lose();
+  for (const one of ALL) failing.add(one);
+  const missing = await screen.findByText(/^Entries after \d\d:\d\d:\d\d are missing until the connection is back\.$/);
+  const said = missing.textContent;
+  await wait(1100);
+  await act(readAgain);
+  expect(missing).toHaveTextContent(said);
+  expect(screen.queryByText(/as they arrive/)).toBeNull();
+  expect(box()).toBeNull();
+  // Back, and not read again yet: nothing is wrong so far.
+  live({ name: 'connected' });
+  expect(await screen.findByText(/^Entries up to/)).toBeVisible();
+  expect(box()).toBeNull();
+  await act(readAgain);
+  expect(box()).toBe('Could not be refreshed: readings, alerts, messages, changes.');
+});
+
+test('in an outage parts that never came can be asked for again', async () => {
+  live({ name: 'connected' });
+  lose();
+  show(Date.now(), { failing: new Set(ALL) });
+  expect(await screen.findByText('Later entries are missing until the connection is back.')).toBeVisible();
+  expect(box()).toBe('Could not be loaded: readings, alerts, messages, changes.');
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+});
+
+test('minutes that were over and read before an outage lack nothing', async () => {
+  live({ name: 'connected' });
+  const failing = new Set<Endpoint>();
+  show(Date.now() - 600_000, { failing });
+  await screen.findByText(/^These minutes ended at/);
+  lose();
+  for (const one of ALL) failing.add(one);
+  await act(readAgain);
+  expect(screen.getByText(/^These minutes ended at/)).toBeVisible();
+  expect(box()).toBeNull();
 });

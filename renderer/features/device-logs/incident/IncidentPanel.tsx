@@ -8,14 +8,15 @@ import { CopyButton } from '../../../components/CopyButton';
 import { Skeleton } from '../../../components/Skeleton';
 import { useTimes, useUnits } from '../../../lib/display';
 import { fill } from '../../../lib/fill';
+import { useUnheardSince } from '../../../live/liveState';
 import { usePlatform } from '../../../platform/PlatformContext';
 import type { LogSession } from '../LogSession';
 import classes from './Incident.module.css';
 import { MomentList } from './MomentList';
 import { momentsOf } from './moments';
 import { addressOf } from './nearestLine';
+import { gapsOf, standingOf } from './standing';
 import { TimeLine } from './TimeLine';
-import { untilNextRead } from './untilNextRead';
 import { useIncident, type Incident } from './useIncident';
 import { WORDS } from './words';
 
@@ -57,12 +58,7 @@ export default function IncidentPanel({ id, around: { at, ms }, session, onPick 
         </div>
       ) : (
         <div className={classes.incident}>
-          {incident.missing.length > 0 && <Missing parts={incident.missing} onRetry={reload} />}
-          <p className={classes.note}>
-            {fill(untilNextRead(incident.readAt, range.until) > 0 ? WORDS.going : WORDS.ended, {
-              time: times.clock(range.until),
-            })}
-          </p>
+          <State incident={incident} until={range.until} onRetry={reload} />
           {/* Before the charts: the list has the times and words of the events, of which the time line has only marks. */}
           <MomentList moments={moments} asked={at} picks={picks} />
           {incident.cuts.map(({ kind, at: from }) => (
@@ -77,9 +73,27 @@ export default function IncidentPanel({ id, around: { at, ms }, session, onPick 
   );
 }
 
-function Missing({ parts, onRetry }: { readonly parts: Incident['missing']; readonly onRetry: () => void }) {
-  const names = parts.map((part) => WORDS.parts[part]).join(', ');
+interface StateProps {
+  readonly incident: Incident;
+  readonly until: number;
+  readonly onRetry: () => void;
+}
+
+/** What could not be read, and whether entries are still to come. */
+function State({ incident, until, onRetry }: StateProps) {
+  const times = useTimes();
+  const isAway = useUnheardSince() !== null;
+  const gaps = gapsOf(incident, isAway);
+  const { text, at } = standingOf(incident, until, isAway);
+  const problems = (['missing', 'stale'] as const)
+    .filter((kind) => gaps[kind].length > 0)
+    .map((kind) => fill(WORDS[kind], { parts: gaps[kind].map((part) => WORDS.parts[part]).join(', ') }));
   return (
-    <Banner action={<Button onClick={onRetry}>{WORDS.retry}</Button>}>{fill(WORDS.missing, { parts: names })}</Banner>
+    <>
+      {problems.length > 0 && (
+        <Banner action={<Button onClick={onRetry}>{WORDS.retry}</Button>}>{problems.join(' ')}</Banner>
+      )}
+      <p className={classes.note}>{fill(text, { time: times.clock(at) })}</p>
+    </>
   );
 }

@@ -10,6 +10,7 @@ import { useClient } from '../../../api/ClientContext';
 import { KEYS } from '../../../api/keys';
 import { usePolled } from '../../../api/usePolled';
 import { textTime } from '../../../live/device/textTime';
+import { getUnheardSince } from '../../../live/liveState';
 import { steadyNow, type ServerClock } from '../../../live/serverClock';
 import { useServerClock } from '../../../live/useServerClock';
 import { videoHistory } from '../../../live/videoHistory';
@@ -29,20 +30,24 @@ export interface Incident extends Sources {
   readonly keptSince: number | null;
   /** What is known from a later time than the first of these minutes only. */
   readonly cuts: readonly Cut[];
-  /** Parts that could not be loaded. */
+  /** Parts that could not be read the last time. */
   readonly missing: readonly Part[];
+  /** When each part that has been answered was last asked for with success, by the server's clock, in ms since the epoch. */
+  readonly knownTo: ReadonlyMap<Part, number>;
+  /** The last read ended while the page had no connection. */
+  readonly isReadAway: boolean;
 }
 
-type Part = keyof typeof WORDS.parts;
+export type Part = keyof typeof WORDS.parts;
 /** What was answered; null: never yet. */
-interface Answers {
+interface Answers extends Pick<Incident, 'knownTo'> {
   readonly history: DeviceHistory | null;
   readonly alerts: AlertList | null;
   readonly texts: Sources['texts'] | null;
   readonly audit: Changes | null;
   readonly sections: Sections;
 }
-interface Read extends Answers, Pick<Incident, 'readAt' | 'missing'> {}
+interface Read extends Answers, Pick<Incident, 'readAt' | 'missing' | 'isReadAway'> {}
 
 interface Asked {
   readonly client: Client;
@@ -72,14 +77,20 @@ async function read({ client, clock, id, range, known }: Asked, before: Answers 
   const capabilityOf = (section: Section) => loadCapability(client, id, section);
   const sections = await loadSections(changes?.entries ?? [], before?.sections ?? NO_SECTIONS, { known, capabilityOf });
   const heard = valueOf(texts);
+  const readAt = begunAt + offsetMs;
+  const missing = PARTS.filter((_, index) => answers[index]?.status === 'rejected');
+  const heardParts = PARTS.filter((part) => !missing.includes(part)).map((part) => [part, readAt] as const);
   return {
-    readAt: begunAt + offsetMs,
+    readAt,
     history: valueOf(history) ?? before?.history ?? null,
     alerts: valueOf(alerts) ?? before?.alerts ?? null,
     texts: heard ? toTexts(heard, offsetMs) : (before?.texts ?? null),
     audit: changes,
     sections,
-    missing: PARTS.filter((_, index) => answers[index]?.status === 'rejected'),
+    missing,
+    knownTo: new Map([...(before?.knownTo ?? []), ...heardParts]),
+    // At its end: the read after a reconnect begins just before the connection counts as back.
+    isReadAway: getUnheardSince() !== null,
   };
 }
 
@@ -124,10 +135,14 @@ export function useIncident(id: DeviceId, range: Range) {
   const client = useClient();
   const clock = useServerClock();
   const known = useKnownSections();
-  const answers = useRef<Answers | null>(null);
+  const answers = useRef<(Answers & Range) | null>(null);
   const ask = async () => {
-    const latest = await read({ client, clock, id, range, known }, answers.current);
-    answers.current = latest;
+    const last = answers.current;
+    // Those of other minutes do for a start, and tell nothing of how far these are known.
+    const isSame = last?.since === range.since && last.until === range.until;
+    const before = last && (isSame ? last : { ...last, knownTo: new Map<Part, number>() });
+    const latest = await read({ client, clock, id, range, known }, before);
+    answers.current = { ...latest, ...range };
     return toIncident(latest, id, range);
   };
   const { data, mutate } = usePolled<Incident>(KEYS.incident(id, range.since, range.until), ask, (latest) =>
