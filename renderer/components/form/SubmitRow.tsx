@@ -11,15 +11,24 @@ interface Props {
   readonly label: string;
   readonly busyLabel: string;
   readonly isDisabled?: boolean;
+  /** Why it is disabled. */
+  readonly title?: string | undefined;
   /** As wide as its form. */
   readonly isWide?: boolean;
 }
 
 /** Sends the form; says how long to wait where the server asks for it. */
-export function SubmitButton({ submission, label, busyLabel, isDisabled = false, isWide = false }: Props) {
+export function SubmitButton({ submission, label, busyLabel, isDisabled = false, title, isWide = false }: Props) {
   const { waitS, isBusy } = submission;
   return (
-    <Button type="submit" look="primary" isWide={isWide} disabled={isDisabled} isHeld={isBusy || waitS > 0}>
+    <Button
+      type="submit"
+      look="primary"
+      isWide={isWide}
+      disabled={isDisabled}
+      title={title}
+      isHeld={isBusy || waitS > 0}
+    >
       {isBusy ? busyLabel : waitS > 0 ? fill(WORDS.tryAgainIn, { seconds: waitS }) : label}
     </Button>
   );

@@ -1,5 +1,6 @@
 import { lazyPart } from '../../components/lazyPart';
 import { NetworkPage } from '../../features/device-network/pages/NetworkPage';
+import { useAwayHold } from '../../settings/useAwayHold';
 import { CONNECTION_TEST_FAILED } from './words';
 
 export { network as section } from '#app/settings/sections/network';
@@ -14,5 +15,6 @@ const ConnectionTest = lazyPart(
 
 /** Joins the network settings with the live view's connection test. Features do not import each other. */
 export default function NetworkSettings() {
-  return <NetworkPage connectionTest={<ConnectionTest source={null} />} />;
+  const hold = useAwayHold();
+  return <NetworkPage connectionTest={<ConnectionTest source={null} hold={hold} />} />;
 }

@@ -9,6 +9,7 @@ import { CurrentDeviceProvider } from '../../../renderer/api/CurrentDeviceContex
 import { NO_STATS } from '../../../renderer/features/live-view/watch/readStats';
 import { createDeviceFeed } from '../../../renderer/live/device/deviceFeed';
 import { FeedProvider } from '../../../renderer/live/device/FeedContext';
+import { resetLiveState, setLiveState } from '../../../renderer/live/liveState';
 
 const mockPlayed = { name: 'live' };
 let mockTakenAt: number | null = null;
@@ -83,6 +84,17 @@ test('does not start a stream by itself, even after others have; a click on the 
   expect(isPlayed()).toBe(false);
   fireEvent.click(screen.getByRole('button', { name: 'Play video' }));
   expect(isPlayed()).toBe(true);
+});
+
+test('starts no video while the server is away, and says why', async () => {
+  await open('idle');
+  const button = screen.getByRole('button', { name: 'Play video' });
+  expect(button).toBeEnabled();
+  act(() => void setLiveState({ name: 'lost' }));
+  expect(button).toBeDisabled();
+  expect(button).toHaveAttribute('title', 'No connection to the server.');
+  act(resetLiveState);
+  expect(button).toBeEnabled();
 });
 
 test('plays nothing by itself over a metered link', async () => {

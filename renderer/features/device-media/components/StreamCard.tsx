@@ -14,6 +14,7 @@ import { duration } from '../../../lib/quantity';
 import { wordOf } from '../../../lib/wordOf';
 import { useShownTopic } from '../../../live/device/useShownTopic';
 import { useIsStale, useTopicValue } from '../../../live/device/useTopic';
+import { useUnheardSince } from '../../../live/liveState';
 import { useEditorState } from '../../../resource/EditingContext';
 import { CommandObstacle } from '../../../settings/CommandObstacle';
 import { bitRateOf, frameRateOf, isMeasured, type Measured } from '../measure';
@@ -58,8 +59,10 @@ function Note({ status }: { readonly status: MediaStatus | null }) {
 function useCpu(): string | null {
   const percent = useTopicValue('system', (system) => system?.cpuPct ?? null);
   const isStale = useIsStale('system');
+  // The last value is shown as old then, as the others of the card.
+  const isAway = useUnheardSince() !== null;
   if (percent === null) return null;
-  return isStale ? WORDS.none : fill(WORDS.percent, { value: Math.round(percent) });
+  return isStale && !isAway ? WORDS.none : fill(WORDS.percent, { value: Math.round(percent) });
 }
 
 /** A measured value, with the set one where they are not the same. */
@@ -98,6 +101,7 @@ export function StreamCard({ Preview }: { readonly Preview: Preview }) {
   const status = value?.get(String(stream)) ?? null;
   // A stream that does not run reports its changes only.
   const isOld = isStale && status?.state === 'running';
+  const isAway = useUnheardSince() !== null;
   const isBroken = status !== null && status.error !== null;
   const age = isOld && <span className={classes.old}>{fill(WORDS.old, { age: ageText(0, ageMs) })}</span>;
   return (
@@ -117,7 +121,7 @@ export function StreamCard({ Preview }: { readonly Preview: Preview }) {
         </div>
       </div>
       <Note status={status} />
-      <div className={cx(isOld && classes.stale)}>
+      <div className={cx((isOld || isAway) && classes.stale)}>
         <Facts facts={factsOf(status, cpu)} isWide />
       </div>
       <Actions />

@@ -14,6 +14,7 @@ import { useTimes } from '../../../lib/display';
 import { fill } from '../../../lib/fill';
 import { useUnsavedChanges } from '../../../components/UnsavedGuard';
 import { NONE, textOf, toInvite, without, type Addresses } from '../addresses';
+import { useAwayHold } from '../../../settings/useAwayHold';
 import { endOf, type EndChoice, type EndValues } from '../accessEnd';
 import { useSharing } from '../hooks/useSharing';
 import { WORDS } from '../words';
@@ -97,6 +98,7 @@ function useSend({ device, members }: Props, form: UseFormReturn<Values>) {
 /** Invites people by their addresses. */
 export function InviteForm(props: Props) {
   const { device, members } = props;
+  const hold = useAwayHold();
   const form = useForm<Values>({ defaultValues: EMPTY });
   const { errors, isDirty } = form.formState;
   const [role, ends, addresses] = useWatch({ control: form.control, name: ['role', 'ends', 'emails'] });
@@ -132,6 +134,8 @@ export function InviteForm(props: Props) {
         submission={submission}
         label={count > 1 ? fill(WORDS.sendSeveral, { count }) : WORDS.send}
         busyLabel={WORDS.sending}
+        isDisabled={hold.disabled}
+        title={hold.title}
         isWide
       />
     </form>

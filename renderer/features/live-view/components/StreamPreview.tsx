@@ -11,6 +11,7 @@ import { useFeed } from '../../../live/device/FeedContext';
 import { useNeededTopics } from '../../../live/device/useTopic';
 import { useDeviceStatus } from '../../../live/useDeviceStatus';
 import { useServerClock } from '../../../live/useServerClock';
+import { useAwayHold } from '../../../settings/useAwayHold';
 import { HAS_VIDEO } from '../connection/playerState';
 import { useIsSeen } from '../hooks/useIsSeen';
 import { usePlayer } from '../hooks/usePlayer';
@@ -37,6 +38,7 @@ export function StreamPreview({ stream, mark, onKeyFrames }: Props) {
   const device = useCurrentDevice();
   const { isOnline } = useDeviceStatus(device.id, device.lastSeenAt);
   const [isPlayed, setIsPlayed] = useIsPlayed(stream);
+  const hold = useAwayHold();
   const still = (note: string | null) => (
     <Still
       id={device.id}
@@ -48,7 +50,12 @@ export function StreamPreview({ stream, mark, onKeyFrames }: Props) {
             {PREVIEW.pause}
           </Button>
         ) : (
-          <Button look="dense" title={PREVIEW.playHint} disabled={isOnline === false} onClick={() => setIsPlayed(true)}>
+          <Button
+            look="dense"
+            title={hold.title ?? PREVIEW.playHint}
+            disabled={hold.disabled || isOnline === false}
+            onClick={() => setIsPlayed(true)}
+          >
             {PREVIEW.play}
           </Button>
         )

@@ -11,10 +11,12 @@ interface Props {
   readonly source: Source | null;
   /** Runs at once, without the button. */
   readonly isRunAtOnce?: boolean;
+  /** Disables the button, and says why. */
+  readonly hold?: { readonly disabled: boolean; readonly title: string | undefined };
 }
 
 /** Tests the network paths from this computer to the video server, to find out why video does not connect. */
-export function ConnectionTest({ source, isRunAtOnce = false }: Props) {
+export function ConnectionTest({ source, isRunAtOnce = false, hold }: Props) {
   const { state, run } = useConnectionTest(source);
   useEffect(() => {
     if (isRunAtOnce) void run();
@@ -22,7 +24,7 @@ export function ConnectionTest({ source, isRunAtOnce = false }: Props) {
   const isTesting = state.name === 'testing' && state.advice === null;
   return (
     <div className={classes.test} aria-live="polite">
-      <Button onClick={() => void run()} isHeld={isTesting}>
+      <Button {...hold} onClick={() => void run()} isHeld={isTesting}>
         {isTesting ? CONNECTION_TEST.running : CONNECTION_TEST.run}
       </Button>
       <Found state={state} />
