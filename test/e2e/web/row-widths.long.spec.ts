@@ -49,12 +49,12 @@ test('a long status, “Armed” and alerts do not overlap in a row at any width
     await expect(live(page)).toBeAttached();
     await expect(status).toBeVisible({ timeout: 2000 });
   }).toPass();
-  const words = one.getByText('Battery at 12 %', { exact: true });
+  const words = one.getByText('Lost while armed', { exact: true });
   const parts = [
     status,
     one.getByText('Armed', { exact: true }),
     words,
-    one.getByLabel('and 2 more'),
+    one.getByLabel('and 3 more'),
     one.getByText('100 %'),
   ];
   for (const width of [640, 700, 767, 768, 959, 960, 1279, 1280]) {
@@ -65,7 +65,7 @@ test('a long status, “Armed” and alerts do not overlap in a row at any width
     const boxes = (await Promise.all(parts.map((part) => part.boundingBox()))).filter((found) => found !== null);
     // Below 768 px the battery is left out.
     expect(boxes).toHaveLength(width < 768 ? 4 : 5);
-    expect((await words.boundingBox())?.width, `the words of the alert at ${width} px`).toBeGreaterThan(40);
+    expect((await words.boundingBox())?.width, `the words of the reason at ${width} px`).toBeGreaterThan(40);
     for (const [index, first] of boxes.entries())
       for (const other of boxes.slice(index + 1))
         expect(isApart(first, other), `${width} px: ${JSON.stringify([first, other])}`).toBe(true);

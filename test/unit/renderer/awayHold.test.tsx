@@ -5,7 +5,6 @@ import { act, cleanup, render, renderHook, screen } from '@testing-library/react
 import { general } from '#app/settings/sections/general';
 import { resourceOf } from '#app/resource/resource';
 import { CurrentDeviceProvider } from '../../../renderer/api/CurrentDeviceContext';
-import { Active } from '../../../renderer/features/device-sharing/components/Person';
 import { resetLiveState, setLiveState } from '../../../renderer/live/liveState';
 import { createEditorStore } from '../../../renderer/resource/createEditorStore';
 import { EditingProvider } from '../../../renderer/resource/EditingContext';
@@ -51,12 +50,4 @@ test('settings are copied to other devices neither while the server is away nor 
   expect(button).toBeDisabled();
   act(() => void setLiveState({ name: 'connected' }));
   expect(button).toBeEnabled();
-});
-
-test('the user is not said to be active now while the server is away', () => {
-  render(<Active at={null} isSelf />);
-  expect(screen.getByText('Now')).toBeVisible();
-  act(() => void setLiveState({ name: 'lost' }));
-  expect(screen.queryByText('Now')).toBeNull();
-  expect(screen.getByText('Never active')).toBeVisible();
 });

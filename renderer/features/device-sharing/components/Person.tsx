@@ -6,7 +6,6 @@ import { capitalized } from '../../../lib/capitalized';
 import { useTimes, type ZonedTimes } from '../../../lib/display';
 import { fill } from '../../../lib/fill';
 import { useTimed } from '../../../lib/useNow';
-import { useUnheardSince } from '../../../live/liveState';
 import { WORDS } from '../words';
 import classes from './Sharing.module.css';
 
@@ -40,7 +39,5 @@ export function Person({ person, isSelf }: { readonly person: AccessEntry; reado
 /** When a person last used the product. */
 export function Active({ at, isSelf }: { readonly at: number | null; readonly isSelf: boolean }) {
   const age = useTimed((now) => (at === null ? WORDS.neverActive : capitalized(relativeTime(at, now))));
-  // Without a connection, the user is not active as far as the server knows.
-  const isUnheard = useUnheardSince() !== null;
-  return <span className={classes.quiet}>{isSelf && !isUnheard ? WORDS.now : age}</span>;
+  return <span className={classes.quiet}>{isSelf ? WORDS.now : age}</span>;
 }
