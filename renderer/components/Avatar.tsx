@@ -16,7 +16,7 @@ const segmenter = new Intl.Segmenter();
 
 /** The first character as people see it: an emoji or an accented letter stays whole. */
 function initialOf(name: string): string {
-  const [first] = segmenter.segment(name);
+  const [first] = segmenter.segment(name.trim());
   return (first?.segment ?? '?').toUpperCase();
 }
 

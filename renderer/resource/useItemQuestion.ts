@@ -17,7 +17,7 @@ export type Named = Item<{ readonly name: string }>;
 export type ListForm = Pick<ItemForm<Values, object>, 'definition' | 'words' | 'changesOf'>;
 
 /** A question about an item, with the item as the person saw it when the question opened. */
-interface Asked<I> {
+interface ItemQuestion<I> {
   /** `keep` asks again when the user wants to keep an item whose deletion the device refused, and somebody else has changed it meanwhile. */
   readonly act: 'remove' | 'keep';
   readonly seen: I;
@@ -39,7 +39,7 @@ const valuesOf = ({ desired, reported }: Named): Values => desired ?? reported ?
 const isStanding = ({ desired, state }: Named): boolean => desired !== null || state === 'rejected';
 
 /** Returns what others have done to an item since the question opened; null for nothing that changes the question. */
-function meanwhileOf({ act, seen }: Asked<Named>, now: Named): Meanwhile | null {
+function meanwhileOf({ act, seen }: ItemQuestion<Named>, now: Named): Meanwhile | null {
   if (seen.desired === null && now.desired !== null) return 'kept';
   const isDeletedAgain = now.desired === null && (seen.desired !== null || act === 'keep');
   if (isDeletedAgain && now.version !== seen.version) return 'deleted';
@@ -59,7 +59,7 @@ function useOnce(is: boolean, act: () => void): void {
  * item meanwhile, sends nothing until the user has seen the change and answered again.
  */
 export function useItemQuestion<I extends Named>({ items, actions, form, isRemovedArmed }: Options<I>) {
-  const question = useAsked<Asked<I>>();
+  const question = useAsked<ItemQuestion<I>>();
   const { asked } = question;
   // Read from the current list: another user may change the item while the dialog is open.
   const found = items.find(({ id }) => id === asked?.seen.id);

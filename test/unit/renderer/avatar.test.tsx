@@ -37,6 +37,11 @@ test('shows pictures of the origins of the configuration and no others', () => {
   expect(shown('data:image/png;base64,AA==', { origins: [] })).toBe('data:image/png;base64,AA==');
 });
 
+test('shows the first letter of a name that begins with a space', () => {
+  const { container } = render(<Avatar name=" mara" picture={null} />);
+  expect(container.textContent).toBe('M');
+});
+
 // @spec 2.55
 test('shows the letter when the picture cannot be loaded', () => {
   const { config } = parseRuntimeConfig({});

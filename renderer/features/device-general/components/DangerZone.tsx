@@ -50,7 +50,10 @@ function useRun({ id, name }: DeviceDetail, close: () => void): (action: ActionN
     } catch (error) {
       // The question is gone too after the user has left and come back.
       if (!isLeft() && !isGone()) throw error;
-      if (!hasEnded()) tellLeft(failureOf(error, LEFT), { id: `${action} ${id}`, device: name });
+      if (hasEnded()) return;
+      tellLeft(failureOf(error, LEFT), { id: `${action} ${id}`, device: name });
+      // The page is still there if it was not left after all.
+      close();
       return;
     }
     if (hasEnded()) return;
