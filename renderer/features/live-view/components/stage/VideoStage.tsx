@@ -19,6 +19,7 @@ import { Screen } from '../Screen';
 import { STAGE } from '../../words/stage';
 import { CameraChoice, CameraChooser } from './CameraChooser';
 import { CaptureLines } from './CaptureLines';
+import { CopyLastPosition } from './CopyLastPosition';
 import { Health } from './Health';
 import { LossLogs } from './LossLogs';
 import { NoticeActions } from './NoticeActions';
@@ -219,6 +220,7 @@ function Said({ device, stream, isOnline, isVehicle, bufferMs, onBuffer, stage, 
           hasNotice && (
             <>
               <LossLogs device={device} />
+              {isVehicle && !isOnline && <CopyLastPosition />}
               <NoticeActions
                 {...{ device, state }}
                 canRetry={verdict.canRetry}
