@@ -120,7 +120,8 @@ test.describe('a drone that went offline', () => {
     const expectLastKnown = async () => {
       await expect(rail.getByText('Device offline. Showing last known values.')).toBeVisible();
       await expect(altitude).toContainText(/\d/);
-      await expect(page.getByText(/^Telemetry is \d+ (s|min) old$/)).toBeVisible();
+      await expect(page.getByRole('banner').getByText(/^Offline, \d+ (s|min)$/)).toBeVisible();
+      await expect(page.getByText(/^(Telemetry is|Video lost)/)).toHaveCount(0);
       await expect(page.getByText(/^Position is \d+ (s|min) old$/)).toBeVisible();
     };
     await expectLastKnown();

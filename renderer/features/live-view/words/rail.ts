@@ -40,6 +40,8 @@ export const RAIL = {
   longitude: 'Longitude',
   altitudeMsl: 'Altitude MSL',
   coordinates: { copy: 'Copy coordinates', done: 'Coordinates copied' },
+  /** Over the video, of a vehicle that is offline. */
+  lastPosition: { copy: 'Copy last position', done: 'Last position copied' },
 
   vehicle: 'Vehicle',
   mode: 'Mode',

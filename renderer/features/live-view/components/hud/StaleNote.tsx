@@ -4,12 +4,17 @@ import { staleAge } from '../../../../live/device/telemetryAge';
 import { HUD } from '../../words/hud';
 import classes from './Notes.module.css';
 
+interface Props {
+  /** Of a device that is offline the header says the age. */
+  readonly isOnline: boolean;
+}
+
 /** Age of stale telemetry; announced once, not each second (pages §0 "Stale rule"). */
-export function StaleNote() {
+export function StaleNote({ isOnline }: Props) {
   const age = useStore(useFeed().store, staleAge);
   return (
     <>
-      {age !== '' && (
+      {isOnline && age !== '' && (
         <p className={classes.staleNote} aria-hidden="true">
           {HUD.old({ age })}
         </p>

@@ -2,10 +2,10 @@ import { quantityText } from '#app/domain/units';
 import { useStore } from 'zustand';
 import { CopyButton } from '../../../../components/CopyButton';
 import { clock, fixed } from '../../format';
+import { useCopyPlace } from '../../hooks/useCopyPlace';
 import { useFeed } from '../../../../live/device/FeedContext';
 import type { Feed } from '../../../../live/device/createFeedStore';
 import { LANDED, RAIL } from '../../words/rail';
-import { clipboard } from '../../../../lib/clipboard';
 import { wordOf } from '../../../../lib/wordOf';
 import { FAST_MS, SLOW_MS, mode, textOf, type Vehicle } from '../hud/vehicle';
 import { placeOf } from '../../map/place';
@@ -102,14 +102,7 @@ const fix = textOf(({ gpsFix, satellites }) =>
 );
 
 function Position() {
-  const { store } = useFeed();
-  const copy = () => {
-    const { telemetry } = store.getState();
-    const place = telemetry && placeOf(telemetry.value);
-    const text = [place?.lat, place?.lon].map((degrees) => degrees?.toFixed(7) ?? '--').join(', ');
-    return clipboard.write(text);
-  };
-  const hasPlace = useStore(store, ({ telemetry }) => telemetry !== null && placeOf(telemetry.value) !== null);
+  const copy = useCopyPlace();
   return (
     <Group title={RAIL.position} summary={<Live read={fix} staleMs={SLOW_MS} />}>
       <Lines>
@@ -121,7 +114,7 @@ function Position() {
           read={textOf(({ altMslM }, units) => quantityText(altMslM, 'height', units))}
         />
       </Lines>
-      {hasPlace && (
+      {copy && (
         <div className={classes.action}>
           <CopyButton text={copy} words={RAIL.coordinates} isLabelled />
         </div>

@@ -56,13 +56,18 @@ interface VideoStateProps {
   readonly lostAt: () => number | null;
 }
 
-/** The state of the video in a word; while an armed vehicle has no video, in red and with the time since then. */
+/**
+ * The state of the video in a word; while an armed vehicle that is online has no video, in red and with the time since then. Of a device
+ * that is offline, the header and the card over the video say all there is, so that the word is only for screen readers.
+ */
 function VideoState({ words, stats, state, isOnline, lostAt }: VideoStateProps) {
   const armed = useStore(useFeed().store, ({ telemetry }) => telemetry?.value.armed ?? null);
-  const isLost = isBlind({ armed, state, isOnline });
+  const isLost = isOnline && isBlind({ armed, state, isOnline });
   const age = useFrameAge(isLost ? lostAt : null);
+  const isSaidByCard = !isOnline && words.text !== null;
+  const looks = isSaidByCard ? 'visually-hidden' : cx(classes.pill, classes.state, isLost && classes.lost);
   return (
-    <span className={cx(classes.pill, classes.state, isLost && classes.lost)} data-tone={words.tone}>
+    <span className={looks} data-tone={words.tone}>
       <span className={classes.word}>
         {isLost ? (
           <span>{age === null ? LOSS.lost : LOSS.lostFor({ age })}</span>

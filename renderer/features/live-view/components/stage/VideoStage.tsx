@@ -2,7 +2,6 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { MoreIcon } from '../../../../components/MoreIcon';
 import { VideoBarsPlace } from '../../../../components/VideoBars';
-import { monotonicOf } from '../../../../lib/serverTime';
 import { TOGETHER_MS } from '../../../../live/device/linkAge';
 import { useLive } from '../../../../live/LiveContext';
 import { useDeviceStatus } from '../../../../live/useDeviceStatus';
@@ -20,6 +19,7 @@ import { Screen } from '../Screen';
 import { STAGE } from '../../words/stage';
 import { CameraChoice, CameraChooser } from './CameraChooser';
 import { CaptureLines } from './CaptureLines';
+import { CopyLastPosition } from './CopyLastPosition';
 import { Health } from './Health';
 import { LossLogs } from './LossLogs';
 import { NoticeActions } from './NoticeActions';
@@ -149,13 +149,7 @@ function Frame({ device, stream, isOnline, isVehicle, isForward, bufferMs, onBuf
   const { seenAt } = useDeviceStatus(device.id, device.lastSeenAt);
   const wentAt = isOnline ? null : seenAt;
   const shown = isOld ? datedAs(standIn, wentAt) : null;
-  // A page that has shown no frame knows at least since when the device cannot have sent one.
-  const lostAt = () =>
-    lostSince({
-      frameAt: endedFrameAt(),
-      wentAt: wentAt === null ? null : monotonicOf(wentAt),
-      hasDatedPicture: (shown?.takenAt ?? null) !== null,
-    });
+  const lostAt = () => lostSince({ frameAt: endedFrameAt(), hasDatedPicture: (shown?.takenAt ?? null) !== null });
   const isTrouble = verdict.tone === 'warn' || (hasNotice && !isOnline);
   return (
     <div className={classes.stage} data-trouble={isTrouble} data-notice={hasNotice} data-vehicle={isVehicle}>
@@ -178,7 +172,7 @@ function Frame({ device, stream, isOnline, isVehicle, isForward, bufferMs, onBuf
         recording={recording.state}
       />
       <StageTopRight isVehicle={isVehicle} />
-      <Said {...{ device, stream, isVehicle, bufferMs, onBuffer, stage }} standIn={shown} />
+      <Said {...{ device, stream, isOnline, isVehicle, bufferMs, onBuffer, stage }} standIn={shown} />
     </div>
   );
 }
@@ -191,12 +185,13 @@ function datedAs(standIn: StandIn | null, wentAt: number | null): StandIn | null
 }
 
 type SaidProps = Pick<FrameProps, 'device' | 'stream' | 'isVehicle' | 'bufferMs' | 'onBuffer' | 'stage'> & {
+  readonly isOnline: boolean;
   /** The picture shown in place of a frame, with its age; null: none. */
   readonly standIn: StandIn | null;
 };
 
 /** Sentences over the video: the verdict, the vehicle's problems, and the results of snapshots and recordings. */
-function Said({ device, stream, isVehicle, bufferMs, onBuffer, stage, standIn }: SaidProps) {
+function Said({ device, stream, isOnline, isVehicle, bufferMs, onBuffer, stage, standIn }: SaidProps) {
   const { verdict, hasVideo, played } = stage;
   const { state, stats, endedFrameAt, retry } = played;
   const { reconnect } = useLive();
@@ -211,7 +206,7 @@ function Said({ device, stream, isVehicle, bufferMs, onBuffer, stage, standIn }:
       {isVehicle && (
         <div className={classes.notes}>
           <PinnedError />
-          <StaleNote />
+          <StaleNote isOnline={isOnline} />
         </div>
       )}
       <Health
@@ -225,6 +220,7 @@ function Said({ device, stream, isVehicle, bufferMs, onBuffer, stage, standIn }:
           hasNotice && (
             <>
               <LossLogs device={device} />
+              {isVehicle && !isOnline && <CopyLastPosition />}
               <NoticeActions
                 {...{ device, state }}
                 canRetry={verdict.canRetry}
