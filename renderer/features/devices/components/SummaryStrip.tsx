@@ -75,12 +75,7 @@ export function SummaryStrip({ devices, note, view, onChange }: Props) {
         chip('armed', counts.armed, isPast ? WORDS.wasArmed(counts.armed) : <Armed {...counts} />, undefined, 'bad')}
       {/* In the reversed order, a click would sort them to the end. */}
       {view.sort === DEFAULT_SORT && !view.isReversed && devices && counts && counts.fresh > 0 && (
-        <Fresh
-          count={counts.fresh}
-          isDire={counts.isFreshDire && !isPast}
-          devices={devices}
-          isByTag={view.isByTag}
-        />
+        <Fresh count={counts.fresh} isDire={counts.isFreshDire && !isPast} devices={devices} isByTag={view.isByTag} />
       )}
       {note}
       {isOld && <span className={classes.asOf}>{WORDS.asOf(clock(asOf))}</span>}
