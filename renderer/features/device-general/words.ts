@@ -44,6 +44,8 @@ export const WORDS = {
   askOwnerFirst: 'Only its owner can authenticate it.',
   dangerZone: 'Danger zone',
   personal: 'Your notifications, units and time zone are in the account menu, for all devices.',
+  /** On a phone, where a device's header has no account menu. */
+  personalShort: 'Your notifications, units and time zone are the same for all devices.',
   toNotifications: 'Open notifications',
 } as const;
 

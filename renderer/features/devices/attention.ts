@@ -42,6 +42,19 @@ export const troublesOf = (device: Device, lookup: Known): number => reasonsForA
 export const isArmed = (device: Device, lookup: Known): boolean =>
   lookup.summary(device)?.armed === true && lookup.isOnline(device) !== false;
 
+/** Whether a device was armed when it last reported, wherever it is now: one that is lost has not landed, as far as anyone knows. */
+export const isArmedOrLost = (device: Device, lookup: Known): boolean => lookup.summary(device)?.armed === true;
+
+/** Whether a device went offline or lost its link while armed. */
+export const isLost = (device: Device, lookup: Known): boolean => isLostArmed(factsOf(device, lookup));
+
+/** Whether a device was lost while armed, or has critical alerts that nobody has acknowledged. */
+export function isDire(device: Device, lookup: Known): boolean {
+  if (isLost(device, lookup)) return true;
+  const hasCritical = alertsThatCount(factsOf(device, lookup)).some(({ severity }) => severity === 'critical');
+  return hasCritical && lookup.summary(device)?.isAcknowledged !== true;
+}
+
 /** Rank of a device without problems; larger than those of all that have some. */
 export const CALM = 8;
 

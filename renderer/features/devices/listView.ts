@@ -3,7 +3,7 @@ import { ROLES, type Role } from '#app/domain/roles';
 import { searchText } from '#app/lib/searchText';
 import { cut } from '#app/lib/cut';
 import { compareNames } from '../../lib/compareNames';
-import { CALM, isArmed, rankIn, troublesOf, type DeviceLookup, type Ranks, type Reported } from './attention';
+import { CALM, isArmedOrLost, rankIn, troublesOf, type DeviceLookup, type Ranks, type Reported } from './attention';
 
 /** Sort orders; `alerts` puts devices that need attention first. */
 export const SORTS = ['alerts', 'name', 'status', 'seen', 'battery', 'signal', 'access'] as const;
@@ -127,7 +127,7 @@ const IS_SHOWN: Readonly<Record<Show, (device: Device, lookup: DeviceLookup) => 
   online: (device, lookup) => lookup.isOnline(device) === true,
   offline: (device, lookup) => lookup.isOnline(device) === false,
   attention: (device, lookup) => troublesOf(device, lookup) > 0,
-  armed: isArmed,
+  armed: isArmedOrLost,
 };
 
 const texts = new WeakMap<Device, string>();

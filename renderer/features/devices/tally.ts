@@ -1,7 +1,7 @@
 import type { Device } from '#app/domain/device';
 import type { DeviceId } from '#app/domain/ids';
 import type { PresenceStore } from '../../live/presence';
-import { isArmed, isNewlyNeedy, troublesOf, type DeviceLookup, type Ranks } from './attention';
+import { isArmedOrLost, isLost, isNewlyNeedy, troublesOf, type DeviceLookup, type Ranks } from './attention';
 
 /**
  * Counts devices by their state. If the changed devices are known, it looks at these only, so an event costs the same in a
@@ -11,7 +11,7 @@ export class Tally {
   private readonly byId: ReadonlyMap<DeviceId, Device>;
   private readonly states = new Map<DeviceId, readonly number[]>();
   private readonly newlyNeedy = new Set<Device>();
-  private sums = [0, 0, 0, 0];
+  private sums = [0, 0, 0, 0, 0];
   private version = -2;
   private reports: unknown;
 
@@ -28,7 +28,7 @@ export class Tally {
     return this.newlyNeedy;
   }
 
-  /** Returns the numbers of devices that are online, offline, in need of attention and armed. `reports`: what `lookup` reads besides presence; a new object when it changed. */
+  /** Returns the numbers of devices that are online, offline, in need of attention, armed (lost ones, too) and lost while armed. `reports`: what `lookup` reads besides presence; a new object when it changed. */
   count(
     { version, changed }: Omit<PresenceStore, 'entries'>,
     reports: unknown,
@@ -50,7 +50,8 @@ export class Tally {
     const needsAttention = troublesOf(device, lookup) > 0;
     if (isNewlyNeedy(this.ranks, device, lookup)) this.newlyNeedy.add(device);
     else this.newlyNeedy.delete(device);
-    const next = [isOnline === true, isOnline === false, needsAttention, isArmed(device, lookup)].map(Number);
+    const states = [isOnline === true, isOnline === false, needsAttention];
+    const next = [...states, isArmedOrLost(device, lookup), isLost(device, lookup)].map(Number);
     const before = this.states.get(id) ?? [];
     this.states.set(id, next);
     this.sums = this.sums.map((sum, index) => sum + (next[index] ?? 0) - (before[index] ?? 0));

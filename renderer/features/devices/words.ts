@@ -58,6 +58,8 @@ export const WORDS = {
   offline: 'offline',
   needy: (count: number | undefined) => (count === 1 ? 'needs attention' : 'need attention'),
   armed: 'armed',
+  /** Behind `armed`: how many of them are lost. */
+  lostOf: (lost: number, armed: number) => (lost === armed ? ', lost' : `, ${lost} lost`),
   wasArmed: (count: number | undefined) => (count === 1 ? 'was armed' : 'were armed'),
   fresh: (count: number) => `${count} new`,
   freshHint: (count: number) => `${count} new: show them first`,

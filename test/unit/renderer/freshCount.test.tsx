@@ -7,6 +7,7 @@ import { SummaryStrip } from '../../../renderer/features/devices/components/Summ
 import { readView } from '../../../renderer/features/devices/listView';
 import { order } from '../../../renderer/features/devices/order';
 import { summaries, type RowSummary } from '../../../renderer/features/devices/summaries';
+import { presence } from '../../../renderer/live/presence';
 
 const DEVICES = ['Harbour', 'Mast'].flatMap(
   (name) => toDevice({ id: `dev_${name.toLowerCase()}`, name, role: 'owner', auth: { status: 'valid' } }) ?? [],
@@ -54,4 +55,16 @@ test.each([
   expect(scroll).toHaveBeenCalledTimes(times);
   expect(button()).toBeNull();
   scroll.mockRestore();
+});
+
+test.each<[string, Partial<RowSummary>, string | undefined]>([
+  ['a critical alert', {}, 'bad'],
+  ['a critical alert that is acknowledged', { isAcknowledged: true }, undefined],
+  ['a warning', { alerts: [{ severity: 'warning', text: 'Warm' }] }, undefined],
+  ['an armed vehicle whose link is down', { alerts: [], armed: true, silentMs: 61_000 }, 'bad'],
+])('devices that would come first for %s are counted in the colour: %s', (_, more, tone) => {
+  presence.applyNews({ online: DEVICES.map(({ id }) => id), changes: [] }, Date.now());
+  summaries.setState({ byId: new Map(DEVICES.map(({ id }) => [id, { ...REPORT, ...more }])) });
+  show('');
+  expect(button()?.dataset.tone).toBe(tone);
 });

@@ -77,6 +77,8 @@ describe('the list of devices', () => {
     expect(names({ isReversed: true }, lookup)).toEqual(['Camera 10', 'camera 9', 'Boat']);
     expect(names({ status: 'attention' }, lookup)).toEqual(['Boat', 'Camera 10']);
     expect(names({ status: 'armed' }, lookup)).toEqual(['camera 9']);
+    // One that is lost is listed as it is counted.
+    expect(names({ status: 'armed' }, { ...lookup, isOnline: () => false })).toEqual(['camera 9']);
     expect(devices.map((one) => troublesOf(one, lookup))).toEqual([1, 0, 1]);
     // What a device said before it went is no trouble of now, unless it said that it was armed.
     expect(devices.map((one) => troublesOf(one, { ...lookup, isOnline: () => false }))).toEqual([0, 1, 1]);

@@ -28,7 +28,11 @@ function playNotifications(permission: NotificationPermission) {
   Object.assign(window, { Notification: Note, isSecureContext: true });
   return { shown, Note };
 }
-afterEach(() => void Reflect.deleteProperty(window, 'Notification'));
+const matchMedia = window.matchMedia.bind(window);
+afterEach(() => {
+  Reflect.deleteProperty(window, 'Notification');
+  window.matchMedia = matchMedia;
+});
 
 const toggle = () => screen.findByRole('switch', { name: 'Notify me of alerts in this browser' });
 
@@ -47,6 +51,18 @@ test('the account menu and a device’s settings link to the notifications', asy
   expect(screen.queryByLabelText('Units')).toBeNull();
   fireEvent.click(link);
   await arrives(other, '/notifications');
+});
+
+test.each([
+  ['wide', false, 'are in the account menu, for all devices.'],
+  ['phone', true, 'are the same for all devices.'],
+])('the settings name the account menu only where there is one: %s', async (_, isPhone, words) => {
+  const { id } = await connect(0);
+  window.matchMedia = (query) =>
+    Object.assign(matchMedia(query), { matches: isPhone && query === '(max-width: 639px)' });
+  await open('u_mara', `/devices/${id}/settings/general`);
+  const link = await screen.findByRole('link', { name: 'Open notifications' });
+  expect(link.parentElement).toHaveTextContent(`Your notifications, units and time zone ${words} Open notifications`);
 });
 
 test('a test notification is sent once notifications are on; a failed one is not reported as sent', async () => {

@@ -89,6 +89,23 @@ test('the count of armed devices says during an outage that they were', () => {
   expect(screen.getByRole('button', { name: /^1 ?was armed$/ })).toBeVisible();
 });
 
+test.each<[readonly boolean[], RegExp]>([
+  [[true, true], /^2 ?armed$/],
+  [[true, false], /^2 ?armed, 1 lost$/],
+  [[false, false], /^2 ?armed, lost$/],
+])('the count of armed devices that are online or not (%p) keeps the lost ones and says so', (online, name) => {
+  const ids = ['dev_3', 'dev_4'] as DeviceId[];
+  const said = report(Date.now());
+  act(() => {
+    summaries.setState({ byId: new Map(ids.map((id) => [id, said])) });
+    presence.applyNews({ online: null, changes: ids.map((id, index) => [id, online[index] === true]) }, Date.now());
+  });
+  const view = readView(new URLSearchParams());
+  const devices = ids.map((id) => ({ ...DEVICE, id }));
+  render(<SummaryStrip devices={devices} note={null} view={view} onChange={() => undefined} />);
+  expect(screen.getByRole('button', { name })).toBeVisible();
+});
+
 test('the count of several devices that were armed is in the plural', () => {
   const other = { ...DEVICE, id: 'dev_2' as DeviceId };
   const said = report(Date.now());

@@ -5,7 +5,8 @@ import type { DeviceId } from '#app/domain/ids';
 import fc from 'fast-check';
 import {
   attentionRank,
-  isArmed,
+  isArmedOrLost,
+  isLost,
   troublesOf,
   type DeviceLookup,
   type Ranks,
@@ -47,7 +48,8 @@ const naive = (lookup: DeviceLookup, ranks: ReadonlyMap<DeviceId, number>) => {
     count((one) => lookup.isOnline(one) === true),
     count((one) => lookup.isOnline(one) === false),
     count((one) => troublesOf(one, lookup) > 0),
-    count((one) => isArmed(one, lookup)),
+    count((one) => isArmedOrLost(one, lookup)),
+    count((one) => isLost(one, lookup)),
     count((one) => attentionRank(one, lookup) < (ranks.get(one.id) ?? -1)),
   ];
 };

@@ -11,7 +11,9 @@ import {
   isMark,
   levelOf,
   NO_NEEDS,
+  type Level,
   type TroubleFacts,
+  type TroubleMemory,
 } from '../../../renderer/features/live-view/wall/trouble';
 import { resetLiveState, setLiveState } from '../../../renderer/live/liveState';
 
@@ -315,4 +317,54 @@ test('while the page hears nothing, no video that is lost marks a tile, and a li
   expect(memory.levelOf(TILE.tile)).toBe('bad');
   rerender(notes(false));
   expect(screen.getByText('Video lost').dataset.tone).toBe('alarm');
+});
+
+/** The notes of an armed vehicle without video. */
+const blindNotes = (memory: TroubleMemory, state: TroubleFacts['state'], cause: string | null, isLine = false) => (
+  <TileNotes
+    {...{ ...TILE, isLine, memory, cause, lastFrameAt: null }}
+    facts={{ ...FACTS, state, armed: true }}
+    label="Reconnecting"
+    tone="warn"
+  />
+);
+/** The page loses its connection; its last news is that old, in ms. */
+const lose = (agoMs: number) => act(() => void setLiveState({ name: 'reconnecting', attempt: 1 }, Date.now() - agoMs));
+const failAgain = () => act(() => void setLiveState({ name: 'reconnecting', attempt: 2 }));
+
+test.each<[string, number, Level]>([
+  ['before', 0, 'bad'],
+  ['after', 60_000, 'none'],
+])('while the page hears nothing, a fault that began %s its last news is marked: %i, %s', async (_, agoMs, level) => {
+  setLiveState({ name: 'connected' });
+  const memory = createTroubleMemory();
+  const { rerender } = render(blindNotes(memory, 'no-publisher', 'Camera: no signal'));
+  expect(memory.levelOf(TILE.tile)).toBe('bad');
+  // The two clocks differ by less than this.
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  lose(agoMs);
+  rerender(blindNotes(memory, 'reconnecting', null));
+  failAgain();
+  expect(memory.levelOf(TILE.tile)).toBe(level);
+  // Video that plays is well, whatever was heard last.
+  rerender(blindNotes(memory, 'live', null));
+  expect(memory.levelOf(TILE.tile)).toBe('none');
+  act(resetLiveState);
+});
+
+test('while the page hears nothing, a tile and a line keep the last reason, until something is heard', () => {
+  setLiveState({ name: 'connected' });
+  const memory = createTroubleMemory();
+  const { rerender } = render(blindNotes(memory, 'no-publisher', 'Camera: no signal'));
+  lose(0);
+  rerender(blindNotes(memory, 'reconnecting', null));
+  const status = () => [screen.getByRole('status').textContent, screen.getByRole('status').dataset.tone];
+  expect(status()).toEqual(['Camera: no signal', 'warn']);
+  failAgain();
+  expect(status()).toEqual(['Camera: no signal', 'warn']);
+  rerender(blindNotes(memory, 'reconnecting', null, true));
+  expect(status()).toEqual(['Camera: no signal', 'bad']);
+  act(resetLiveState);
+  rerender(blindNotes(memory, 'reconnecting', null));
+  expect(status()).toEqual(['Reconnecting', 'warn']);
 });

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
 import { Card } from '../../../components/Card';
+import { useMedia } from '../../../lib/useMedia';
 import { useMayChange } from '../../../resource/useMayChange';
 import { WithAside } from '../../../settings/WithAside';
 import { MuiProvider } from '../../../theme/MuiProvider';
@@ -20,6 +21,7 @@ import { WORDS } from '../words';
 /** The device's name and details, and the actions that end its use: transfer, leave, revoke, remove. */
 export default function GeneralPage({ alerts }: { readonly alerts?: ReactNode }) {
   const device = useCurrentDevice();
+  const isPhone = useMedia('(max-width: 639px)');
   const mayRename = useMayChange(deviceName);
   // The form stays when the role is lost: it then names what was typed.
   const [hasNameForm, setHasNameForm] = useState(mayRename);
@@ -48,7 +50,8 @@ export default function GeneralPage({ alerts }: { readonly alerts?: ReactNode })
             <>
               {alerts}
               <p className={classes.quiet}>
-                {WORDS.personal} <Link to={NOTIFICATIONS_PATH}>{WORDS.toNotifications}</Link>
+                {isPhone ? WORDS.personalShort : WORDS.personal}{' '}
+                <Link to={NOTIFICATIONS_PATH}>{WORDS.toNotifications}</Link>
               </p>
             </>
           }

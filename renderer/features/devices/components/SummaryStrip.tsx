@@ -6,7 +6,7 @@ import { StatusMark } from '../../../components/StatusMark';
 import { cx } from '../../../lib/cx';
 import { useClockText } from '../../../lib/times';
 import { useLiveAsOf, useLostSince, useUnheardSince } from '../../../live/liveState';
-import { useCounts } from '../hooks/useCounts';
+import { useCounts, type Counts } from '../hooks/useCounts';
 import { currentLookup } from '../hooks/useShownDevices';
 import { DEFAULT_SORT, type ListView, type Show } from '../listView';
 import { order } from '../order';
@@ -37,7 +37,7 @@ export function SummaryStrip({ devices, note, view, onChange }: Props) {
   const chip = (
     show: Show | null,
     count: number | null | undefined,
-    words: string,
+    words: ReactNode,
     sign?: ReactNode,
     tone?: string,
   ) => (
@@ -70,11 +70,12 @@ export function SummaryStrip({ devices, note, view, onChange }: Props) {
       {chip('online', counts?.online, WORDS.online, <StatusMark shape="online" />)}
       {chip('offline', counts?.offline, WORDS.offline, <StatusMark shape="offline" />)}
       {chip('attention', needy, WORDS.needy(needy), <Icon name="warning" size={16} />, needy ? 'warn' : undefined)}
-      {Boolean(counts?.armed) &&
-        chip('armed', counts?.armed, isPast ? WORDS.wasArmed(counts?.armed) : WORDS.armed, undefined, 'bad')}
+      {counts !== null &&
+        counts.armed > 0 &&
+        chip('armed', counts.armed, isPast ? WORDS.wasArmed(counts.armed) : <Armed {...counts} />, undefined, 'bad')}
       {/* In the reversed order, a click would sort them to the end. */}
       {view.sort === DEFAULT_SORT && !view.isReversed && devices && counts && counts.fresh > 0 && (
-        <Fresh count={counts.fresh} devices={devices} isByTag={view.isByTag} />
+        <Fresh count={counts.fresh} isDire={counts.isFreshDire && !isPast} devices={devices} isByTag={view.isByTag} />
       )}
       {note}
       {isOld && <span className={classes.asOf}>{WORDS.asOf(clock(asOf))}</span>}
@@ -82,14 +83,26 @@ export function SummaryStrip({ devices, note, view, onChange }: Props) {
   );
 }
 
+/** "armed", and how many of them are lost: one that is lost has not landed. Seen only where there is room. */
+function Armed({ armed, lost }: Pick<Counts, 'armed' | 'lost'>) {
+  return (
+    <>
+      {WORDS.armed}
+      {lost > 0 && <span className={classes.lost}>{WORDS.lostOf(lost, armed)}</span>}
+    </>
+  );
+}
+
 interface FreshProps {
   readonly count: number;
+  /** One of them was lost while armed, or has a critical alert. */
+  readonly isDire: boolean;
   readonly devices: readonly Device[];
   readonly isByTag: boolean;
 }
 
 /** The number of devices that came to need attention since the list was sorted. A click sorts them to the top, so that no row moves by itself. */
-function Fresh({ count, devices, isByTag }: FreshProps) {
+function Fresh({ count, isDire, devices, isByTag }: FreshProps) {
   const isLost = useLostSince() !== null;
   const putFirst = () => {
     order.renew(devices, currentLookup(isLost));
@@ -97,7 +110,13 @@ function Fresh({ count, devices, isByTag }: FreshProps) {
   };
   return (
     <span className={classes.fresh}>
-      <Button look="dense" aria-label={WORDS.freshHint(count)} title={WORDS.freshHint(count)} onClick={putFirst}>
+      <Button
+        look="dense"
+        data-tone={isDire ? 'bad' : undefined}
+        aria-label={WORDS.freshHint(count)}
+        title={WORDS.freshHint(count)}
+        onClick={putFirst}
+      >
         <IconShape path="M10 16V4M5 9l5-5 5 5" size={14} />
         {WORDS.fresh(count)}
       </Button>

@@ -89,6 +89,11 @@ export const isWithoutVideo = (facts: TroubleFacts, now: number, isOverdue = fal
 
 const rankOf = (level: Level): number => LEVELS.indexOf(level);
 
+const isFault = (level: Level): boolean => level === 'bad' || level === 'warn';
+
+/** Returns the level of more trouble. */
+export const worseOf = (one: Level, other: Level): Level => (rankOf(one) > rankOf(other) ? one : other);
+
 /** What decides the place of a tile. */
 export interface Standing {
   readonly level: Level;
@@ -132,13 +137,15 @@ interface Noted {
   readonly latest: Standing;
   /** When `latest` was first noted, by the monotonic clock. */
   readonly since: number;
+  /** The same of its level alone. */
+  readonly levelSince: number;
   /** It has shown a picture. */
   readonly hasShown: boolean;
   /** Before `latest`, it showed a picture and had a place for one. */
   readonly wasPlaced: boolean;
 }
 
-const NOTHING: Omit<Noted, 'since'> = {
+const NOTHING: Omit<Noted, 'since' | 'levelSince'> = {
   settled: NO_TROUBLE_YET,
   latest: NO_TROUBLE_YET,
   hasShown: false,
@@ -163,7 +170,7 @@ export function createTroubleMemory() {
   const lostVideo = new Map<string, boolean>();
   const levelOfTile = (key: string): Level => notes.get(key)?.latest.level ?? 'none';
   const note = (key: string, news: News, now: number): void => {
-    const before = notes.get(key) ?? { ...NOTHING, since: now };
+    const before = notes.get(key) ?? { ...NOTHING, since: now, levelSince: now };
     // Video that is loading again ends no trouble, except that of a device that was offline: it is back.
     const isKept = news.level === 'waiting' && isMark(before.latest.level) && !WITHOUT_VIDEO.has(before.latest.level);
     const level = isKept ? before.latest.level : news.level;
@@ -175,7 +182,8 @@ export function createTroubleMemory() {
     }
     const settled = settledAt(before, now);
     const wasPlaced = before.wasPlaced || (before.hasShown && isPlaced(settled));
-    notes.set(key, { settled, latest, since: now, hasShown, wasPlaced });
+    const levelSince = before.latest.level === level ? before.levelSince : now;
+    notes.set(key, { settled, latest, since: now, levelSince, hasShown, wasPlaced });
   };
   return {
     note,
@@ -196,6 +204,11 @@ export function createTroubleMemory() {
     }),
     /** What a tile shows now. */
     levelOf: levelOfTile,
+    /** The fault that a tile shows now, and showed at that time already; `none`: it has none, or one that is newer. */
+    faultSince: (key: string, at: number): Level => {
+      const noted = notes.get(key);
+      return noted && noted.levelSince <= at && isFault(noted.latest.level) ? noted.latest.level : 'none';
+    },
     /** What its place follows: trouble of more than an hour counts as none, as it is known by then. */
     placeOf: (key: string, now: number): Standing => {
       const noted = notes.get(key);

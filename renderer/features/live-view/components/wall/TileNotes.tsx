@@ -8,8 +8,9 @@ import { Icon } from '../../../../components/Icon';
 import { StatusPhrase } from '../../../../components/StatusPhrase';
 import { WORDS as STATUS } from '../../../../components/statusWords';
 import { UnknownStatus } from '../../../../components/UnknownStatus';
+import { monotonicOf } from '../../../../lib/serverTime';
 import { useTimed } from '../../../../lib/useNow';
-import { useUnheardSince } from '../../../../live/liveState';
+import { useLiveAsOf, useUnheardSince } from '../../../../live/liveState';
 import { useFrameAge } from '../../hooks/useFrameAge';
 import type { StandIn } from '../../hooks/useStandIn';
 import { useStillAge } from '../../hooks/useStillAge';
@@ -17,7 +18,15 @@ import { useWaited } from '../../hooks/useWaited';
 import type { Tone } from '../../judge/playerWords';
 import { isBlind, isVideoLost } from '../../judge/videoLoss';
 import { useHearing } from '../../wall/hearing';
-import { isWithoutVideo, levelOf, type Level, type TroubleFacts, type TroubleMemory } from '../../wall/trouble';
+import {
+  isWithoutVideo,
+  levelOf,
+  worseOf,
+  type Level,
+  type TroubleFacts,
+  type TroubleMemory,
+} from '../../wall/trouble';
+import { useKeptCause } from '../../wall/useKeptCause';
 import { LOSS } from '../../words/player';
 import { WORDS } from '../../wall/words';
 import classes from './Tile.module.css';
@@ -56,7 +65,8 @@ const placeAfter = (...notes: readonly (string | null)[]) =>
 
 /** Shows what is wrong with a tile over its picture, and reports it to the wall. When all is well, only screen readers get the state. */
 export function TileNotes(props: Props) {
-  const { facts, label, cause, lastFrameAt, standIn = null, isLine, renewal = null } = props;
+  const { facts, label, lastFrameAt, standIn = null, isLine, renewal = null } = props;
+  const cause = useKeptCause(props.cause, facts);
   const waited = useWaited(facts.state === 'connecting' || facts.state === 'starting');
   const level = useTrouble(props, waited !== null);
   const age = useFrameAge(lastFrameAt);
@@ -64,10 +74,11 @@ export function TileNotes(props: Props) {
   // A wall that hears nothing knows of no silence of a vehicle: its notice says what is wrong.
   const told = hearing === 'unheard' ? { ...facts, oldS: null } : facts;
   const isHeard = hearing === 'heard';
-  const tone = toneOf(props, isHeard, waited !== null);
+  const isKept = cause !== props.cause;
+  const tone = isKept ? 'warn' : toneOf(props, isHeard, waited !== null);
   const waiting = waited === null || cause !== null ? '' : WORDS.waited(waited);
   return isLine ? (
-    <LineNotes label={cause ?? label} {...{ tone, level, waiting, renewal }} facts={told} />
+    <LineNotes label={cause ?? label} {...{ isKept, tone, level, waiting, renewal }} facts={told} />
   ) : (
     <PictureNotes {...{ label, cause, tone, standIn, age, waiting, isHeard }} facts={told} />
   );
@@ -88,9 +99,14 @@ function useTrouble({ tile, facts, hasPicture, memory }: Props, isOverdue: boole
   const level = useTimed((now) => levelOf(own, now, isOverdue) ?? '');
   // Unchanged until it is known whether the connection comes back, and while nobody knows who is online.
   const isKnown = hearing === 'heard' || (isUnheard && facts.isOnline !== null);
+  // A fault from before the loss lasts until the page hears of the device again, or its video plays.
+  const asOf = useLiveAsOf() ?? 0;
+  const mayKeep = isUnheard && facts.isOnline !== false && facts.state !== 'live';
   useEffect(() => {
-    if (level !== '' && isKnown) memory.note(tile, { level, hasPicture }, performance.now());
-  }, [memory, tile, level, hasPicture, isKnown]);
+    if (level === '' || !isKnown) return;
+    const kept = mayKeep ? memory.faultSince(tile, monotonicOf(asOf)) : 'none';
+    memory.note(tile, { level: worseOf(level, kept), hasPicture }, performance.now());
+  }, [memory, tile, level, hasPicture, isKnown, mayKeep, asOf]);
   const lostVideo = useTimed((now) => isWithoutVideo(facts, now, isOverdue || isUnheard));
   useEffect(() => {
     if (hearing !== 'interrupted') memory.noteVideo(tile, lostVideo);
@@ -164,17 +180,19 @@ interface LineProps extends Pick<Props, 'facts' | 'label' | 'tone'>, Pick<Pictur
   readonly renewal: string | null;
   /** Empty: not known while the video is loading. */
   readonly level: Level | '';
+  /** The label is what the page heard last, before it lost its connection. */
+  readonly isKept: boolean;
 }
 
 /** Why a device is offline, in the words of the list: it needs a code; null: that is not why. */
 const codeReasonOf = ({ auth, state }: TroubleFacts) => (needsCode(auth) && state !== 'live' ? STATUS.needsCode : null);
 
 /** What is wrong besides the picture, why there is none, and for how long the device has been offline, or its status unknown. */
-function LineNotes({ facts, label, tone, level, waiting, renewal }: LineProps) {
+function LineNotes({ facts, label, isKept, tone, level, waiting, renewal }: LineProps) {
   const { isOnline, seenAt, auth } = facts;
   const unheardSince = useUnheardSince();
   const isOffline = isOnline === false;
-  const reason = isOffline ? codeReasonOf(facts) : unheardSince === null ? label : null;
+  const reason = isOffline ? codeReasonOf(facts) : unheardSince === null || isKept ? label : null;
   return (
     <div className={classes.lineNotes}>
       {warningsOf(facts).map(({ about, text, tone: own, more }) => (

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+import { serverNow } from '../../../lib/serverTime';
+import { useLiveAsOf } from '../../../live/liveState';
+import { useHearing } from './hearing';
+import type { TroubleFacts } from './trouble';
+
+interface Ended {
+  readonly cause: string;
+  /** In ms since the epoch. */
+  readonly at: number;
+}
+
+/**
+ * Returns why a tile has no video, in a few words; null: not known. While the page hears nothing of the devices, that is what it heard last:
+ * the reports run out then, but nothing has said that the camera works again. Video that plays says so itself.
+ */
+export function useKeptCause(cause: string | null, { isOnline, state }: TroubleFacts): string | null {
+  const [ended, setEnded] = useState<Ended | null>(null);
+  const isHeard = useHearing() === 'heard';
+  const asOf = useLiveAsOf();
+  useEffect(() => {
+    if (cause === null) return undefined;
+    return () => setEnded({ cause, at: serverNow() });
+  }, [cause]);
+  if (cause !== null || ended === null || isHeard || asOf === null) return cause;
+  // What had ended before the last news was ended by news.
+  return isOnline !== false && state !== 'live' && ended.at >= asOf ? ended.cause : null;
+}
