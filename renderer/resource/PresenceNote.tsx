@@ -29,7 +29,7 @@ export function PresenceNote(props: Props) {
     since === null || reported === null ? WORDS.offline : fill(WORDS.offlineSince, { since: write(since), reported });
   const isLost = lostSince !== null;
   const knownAt = lostSince || reportedAt;
-  const lostText = isKept ? WORDS.lostKept : mayChange ? WORDS.lostDraft : WORDS.lostAsOf;
+  const lostText = mayChange ? WORDS.lostDraft : isKept ? WORDS.lostKept : WORDS.lostAsOf;
   const lost = knownAt === null ? null : fill(lostText, { time: write(knownAt) });
   return (
     <span className={classes.presence} data-offline={isOffline || isLost} data-empty={isKept && !isLost}>

@@ -182,7 +182,9 @@ function usePresence({ isKeptByServer: isKept }: Section, { desiredAt, reportedA
   const knownAt = isUnset && lostSince !== null ? lostSince || openedAt : null;
   const note = !isUnset && (
     <PresenceNote
-      {...{ isKept, mayChange }}
+      isKept={isKept}
+      // What the server keeps has its age in the room of its author, which a longer sentence would not fit.
+      mayChange={mayChange && !isKept}
       isOffline={isOnline === false}
       since={presence.seenAt}
       reportedAt={isKept ? openedAt : reportedAt}

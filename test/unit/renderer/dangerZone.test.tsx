@@ -8,11 +8,13 @@ import { UNSAFE_createMemoryHistory } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import type { Client } from '../../../renderer/api/client';
 import { ClientProvider } from '../../../renderer/api/ClientContext';
+import { CurrentDeviceProvider } from '../../../renderer/api/CurrentDeviceContext';
 import { toastQueue } from '../../../renderer/components/toast';
 import { DangerZone } from '../../../renderer/features/device-general/components/DangerZone';
 import { PageRouter } from '../../../renderer/lib/router/PageRouter';
 import { RouterView } from '../../../renderer/lib/router/RouterView';
 import { sessionEnd } from '../../../renderer/lib/sessionEnd';
+import { resetLiveState, setLiveState } from '../../../renderer/live/liveState';
 import { MuiProvider } from '../../../renderer/theme/MuiProvider';
 import { detailOf } from '../../support/detailOf';
 
@@ -23,6 +25,7 @@ const queued = () => renderHook(() => toastQueue.use()).result.current;
 afterEach(() => {
   const left = queued();
   cleanup();
+  resetLiveState();
   for (const { id } of left) toastQueue.take(id);
 });
 
@@ -31,17 +34,18 @@ async function press(name: string): Promise<void> {
   await act(async () => void fireEvent.click(button));
 }
 
-/** The page after the user has confirmed to leave the device; the test gives the server's answer. */
-async function begin() {
-  const answer: { give: () => void; refuse: (error: Error) => void } = {
-    give: () => undefined,
-    refuse: () => undefined,
-  };
-  const pending = new Promise<void>((resolve, reject) => void Object.assign(answer, { give: resolve, refuse: reject }));
-  const call = (endpoint: unknown) => (endpoint === leaveDevice ? pending : Promise.resolve(null));
+/** The page over a server that answers like `call`. */
+function open(call: (endpoint: unknown) => Promise<unknown>) {
   const history = UNSAFE_createMemoryHistory({ initialEntries: [PATH] });
   const routes = [
-    { path: PATH, element: <DangerZone device={DEVICE} /> },
+    {
+      path: PATH,
+      element: (
+        <CurrentDeviceProvider value={DEVICE}>
+          <DangerZone device={DEVICE} />
+        </CurrentDeviceProvider>
+      ),
+    },
     { path: '*', element: <p>Another page</p> },
   ];
   const router = new PageRouter(routes, history);
@@ -54,6 +58,17 @@ async function begin() {
       </ClientProvider>
     </MuiProvider>,
   );
+  return router;
+}
+
+/** The page after the user has confirmed to leave the device; the test gives the server's answer. */
+async function begin() {
+  const answer: { give: () => void; refuse: (error: Error) => void } = {
+    give: () => undefined,
+    refuse: () => undefined,
+  };
+  const pending = new Promise<void>((resolve, reject) => void Object.assign(answer, { give: resolve, refuse: reject }));
+  const router = open((endpoint) => (endpoint === leaveDevice ? pending : Promise.resolve(null)));
   await press('Leave device…');
   await screen.findByRole('dialog');
   await press('Leave device');
@@ -68,6 +83,16 @@ async function begin() {
 /** The kind and the text of each notice, and its reason. */
 const told = () =>
   queued().map(({ kind, title, description }) => [kind, render(<p>{title}</p>).container.textContent, description]);
+
+test('the head of the danger zone says why its buttons are disabled while the server is away', async () => {
+  open(() => Promise.resolve(null));
+  const button = await screen.findByRole('button', { name: 'Leave device…' });
+  expect(button).toBeEnabled();
+  expect(screen.queryByText('No connection')).toBeNull();
+  act(() => void setLiveState({ name: 'lost' }));
+  expect(button).toBeDisabled();
+  expect(screen.getByText('No connection')).toBeVisible();
+});
 
 describe('the answer to leaving a device', () => {
   test('leads to the list while the page is open', async () => {

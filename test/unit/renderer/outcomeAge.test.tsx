@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { SWRConfig } from 'swr';
 import { getSection } from '#app/api/settings';
+import type { DeviceId } from '#app/domain/ids';
 import { define } from '#app/resource/define';
 import { number } from '#app/resource/field';
 import { resourceOf } from '#app/resource/resource';
@@ -14,13 +15,15 @@ import { LiveCard } from '../../../renderer/components/LiveCard';
 import { SessionsCard } from '../../../renderer/features/device-terminal/components/SessionsCard';
 import type { Tabs } from '../../../renderer/features/device-terminal/session/terminals';
 import { serverNow } from '../../../renderer/lib/serverTime';
+import { createDeviceFeed } from '../../../renderer/live/device/deviceFeed';
+import { FeedProvider } from '../../../renderer/live/device/FeedContext';
 import { resetLiveState, setLiveState } from '../../../renderer/live/liveState';
 import { createEditorStore } from '../../../renderer/resource/createEditorStore';
 import { EditingProvider } from '../../../renderer/resource/EditingContext';
 import { FieldCard } from '../../../renderer/resource/FieldCard';
 import { PresenceNote } from '../../../renderer/resource/PresenceNote';
 import { StateStrip } from '../../../renderer/resource/StateStrip';
-import { AwayNote } from '../../../renderer/settings/AwayNote';
+import { AwayNote, FormsAwayNote } from '../../../renderer/settings/AwayNote';
 import { detailOf } from '../../support/detailOf';
 
 beforeEach(resetLiveState);
@@ -130,6 +133,20 @@ test('a page without settings shows its age while the server is away, and nothin
   expect(container).toBeEmptyDOMElement();
   act(() => void setLiveState({ name: 'lost' }));
   expect(container).toHaveTextContent(/^As of \d\d:\d\d:\d\d, no connection\.$/);
+});
+
+test.each([
+  [true, /^As of \d\d:\d\d:\d\d, no connection\. Edits are kept here\.$/],
+  [false, /^As of \d\d:\d\d:\d\d, no connection\.$/],
+])('a page of forms shows its age while the server is away; edits are possible: %s', (mayChange, text) => {
+  const { container } = render(
+    <FeedProvider value={createDeviceFeed({ open: () => () => undefined }, 'dev_1' as DeviceId)}>
+      <FormsAwayNote mayChange={mayChange} />
+    </FeedProvider>,
+  );
+  expect(container).toBeEmptyDOMElement();
+  act(() => void setLiveState({ name: 'lost' }));
+  expect(container).toHaveTextContent(text);
 });
 
 test.each<[string, string | null, number]>([

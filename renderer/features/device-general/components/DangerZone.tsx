@@ -19,6 +19,7 @@ import { watchSession } from '../../../lib/watchSession';
 import { failureOf } from '../../../resource/createSave';
 import { tellLeft } from '../../../resource/tellLeft';
 import { LEFT } from '../../../resource/voice';
+import { CommandObstacle } from '../../../settings/CommandObstacle';
 import { useAwayHold } from '../../../settings/useAwayHold';
 import { ACTIONS, WORDS } from '../words';
 import { TransferAction } from './TransferAction';
@@ -83,7 +84,14 @@ export function DangerZone({ device }: { readonly device: DeviceDetail }) {
   const hold = useAwayHold();
   const words = asked && ACTIONS[asked];
   return (
-    <Card level={3} title={WORDS.dangerZone} tone="danger" body="rows">
+    // These actions need the server alone: an offline device does not disable them.
+    <Card
+      level={3}
+      title={WORDS.dangerZone}
+      aside={hold.disabled && <CommandObstacle />}
+      tone="danger"
+      body="rows"
+    >
       <TransferAction device={device} />
       {actionsOf(device).map((action) => (
         <ActionRow key={action} name={ACTIONS[action].name} about={ACTIONS[action].about}>

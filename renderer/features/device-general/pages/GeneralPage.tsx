@@ -1,10 +1,13 @@
 import { NOTIFICATIONS_PATH } from '#app/domain/pagePaths';
+import { general } from '#app/settings/sections/general';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
 import { Card } from '../../../components/Card';
+import { SettingsHead } from '../../../components/SettingsHead';
 import { useMedia } from '../../../lib/useMedia';
 import { useMayChange } from '../../../resource/useMayChange';
+import { FormsAwayNote } from '../../../settings/AwayNote';
 import { WithAside } from '../../../settings/WithAside';
 import { MuiProvider } from '../../../theme/MuiProvider';
 import { AboutCard } from '../components/AboutCard';
@@ -23,11 +26,16 @@ export default function GeneralPage({ alerts }: { readonly alerts?: ReactNode })
   const device = useCurrentDevice();
   const isPhone = useMedia('(max-width: 639px)');
   const mayRename = useMayChange(deviceName);
+  const mayChange = useMayChange(general);
   // The form stays when the role is lost: it then names what was typed.
   const [hasNameForm, setHasNameForm] = useState(mayRename);
   if (mayRename && !hasNameForm) setHasNameForm(true);
   return (
     <MuiProvider>
+      {/* Beside the title, so that its coming moves nothing where there is room for both. */}
+      <SettingsHead>
+        <FormsAwayNote mayChange={mayChange} />
+      </SettingsHead>
       <AuthNotice device={device} />
       <TransferNotice device={device} />
       <WithAside
