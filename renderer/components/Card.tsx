@@ -95,8 +95,12 @@ export function Card(props: Props) {
           <Heading id={heading} className={classes.title}>
             {canFold ? <Fold title={title} isOpen={isOpen} onClick={isOpen ? fold : unfold} /> : title}
           </Heading>
-          {!isOpen && <span className={cx(classes.summary, folded.isBelow && classes.below)}>{folded.summary}</span>}
-          {aside}
+          {!isOpen && folded.isBelow && <span className={cx(classes.summary, classes.below)}>{folded.summary}</span>}
+          {/* One group in every card, so that what is at its end never parts from the main values when the line has no room. */}
+          <div className={classes.end}>
+            {!isOpen && !folded.isBelow && <span className={classes.summary}>{folded.summary}</span>}
+            {aside}
+          </div>
         </div>
         {description !== undefined && (
           <p className={classes.description} hidden={!isOpen}>

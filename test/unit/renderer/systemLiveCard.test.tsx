@@ -72,6 +72,10 @@ test('a folded card has the age of its old readings beside its main values', () 
   expect(screen.getByText('5.10 V')).toBeVisible();
   expect(screen.getByText('45 s old')).toBeVisible();
   expect(screen.getByText('Never')).not.toBeVisible();
+  // Both take the next line together where there is no room for them beside the title.
+  const group = screen.getByText('5.10 V').parentElement;
+  expect(screen.getByText('45 s old').parentElement).toBe(group);
+  expect(group).not.toContainElement(screen.getByRole('heading', { name: 'Power' }));
 });
 
 test('a card that was folded with a warning stays folded when that comes again, and unfolds for another', () => {
