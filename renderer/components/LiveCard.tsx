@@ -1,10 +1,10 @@
-import { ageText } from '#app/domain/relativeTime';
 import type { ReactNode } from 'react';
 import { fill } from '../lib/fill';
 import { useIsOld } from '../live/useIsOld';
 import { Card, type Folded } from './Card';
 import classes from './LiveCard.module.css';
 import { WORDS } from './controlWords';
+import { ValuesAge } from './ValuesAge';
 
 interface Props {
   readonly title: string;
@@ -21,7 +21,6 @@ interface Props {
 /** A card of live values. Old ones are grey, with their age, which screen readers hear once. */
 export function LiveCard({ title, level = 3, description, ageMs, isStale: isTooOld, folded, children }: Props) {
   const isStale = useIsOld(isTooOld, ageMs);
-  const age = fill(WORDS.valuesOld, { age: ageText(0, ageMs ?? 0) });
   return (
     <Card
       level={level}
@@ -33,7 +32,7 @@ export function LiveCard({ title, level = 3, description, ageMs, isStale: isTooO
           <span role="status" className="visually-hidden">
             {isStale && fill(WORDS.staleNow, { title })}
           </span>
-          {isStale && <span className={classes.age}>{age}</span>}
+          {isStale && <ValuesAge ms={ageMs ?? 0} />}
         </>
       }
     >

@@ -10,7 +10,6 @@ export const WORDS = {
   interfaces: 'Interfaces',
   waiting: 'Waiting for the device’s report…',
   notReported: 'The device has reported no interfaces.',
-  stale: '{age} old',
   staleNews: 'The interface readings are old.',
   carries: 'Used by this session',
   session: 'This session',

@@ -1,5 +1,4 @@
 import { listInterfaces } from '#app/api/networkConnections';
-import { ageText } from '#app/domain/relativeTime';
 import { ownValue } from '#app/lib/ownValue';
 import type { InterfaceStatus, NetworkStatus } from '#app/events/topics/network';
 import { useMemo, useState } from 'react';
@@ -7,12 +6,12 @@ import useSWR from 'swr';
 import { useClient } from '../../../api/ClientContext';
 import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
 import { KEYS } from '../../../api/keys';
-import { Badge } from '../../../components/Badge';
 import { Button } from '../../../components/Button';
 import { Card } from '../../../components/Card';
 import { MuiTable, type Column } from '../../../components/MuiTable';
 import { Sparkline } from '../../../components/Sparkline';
 import { StatusMark, type StatusShape } from '../../../components/StatusMark';
+import { ValuesAge } from '../../../components/ValuesAge';
 import { cx } from '../../../lib/cx';
 import { fill } from '../../../lib/fill';
 import { decimal } from '../../../lib/quantity';
@@ -165,7 +164,7 @@ export function InterfacesCard() {
       level={3}
       title={WORDS.interfaces}
       body="rows"
-      aside={isStale && <Badge>{fill(WORDS.stale, { age: ageText(0, ageMs) })}</Badge>}
+      aside={isStale && <ValuesAge ms={ageMs} />}
     >
       <span role="status" className="visually-hidden">
         {isStale && WORDS.staleNews}
