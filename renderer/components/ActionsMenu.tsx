@@ -16,6 +16,10 @@ interface Props {
   /** Entries, or groups of them that are asked for while the menu is open. */
   readonly actions: readonly MenuEntry[] | (() => readonly MenuGroup[]);
   readonly look?: 'icon' | 'text';
+  /** Nothing of it can be done for now. */
+  readonly disabled?: boolean;
+  /** Why it is disabled. */
+  readonly title?: string | undefined;
   /** What the button shows: three dots if not given. */
   readonly children?: ReactNode;
 }
@@ -24,13 +28,16 @@ const groupsOf = (actions: Props['actions']): readonly MenuGroup[] =>
   typeof actions === 'function' ? actions() : [{ entries: actions }];
 
 /** What can be done with one thing, behind a button: a menu whose script comes with its first use. */
-export function ActionsMenu({ label, actions, look = 'icon', children = <Icon name="more" /> }: Props) {
+export function ActionsMenu(props: Props) {
+  const { label, actions, look = 'icon', disabled = false, title, children = <Icon name="more" /> } = props;
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>
       <Button
         look={look}
-        {...(look === 'icon' && { 'aria-label': label, title: label })}
+        disabled={disabled}
+        title={title ?? (look === 'icon' ? label : undefined)}
+        {...(look === 'icon' && { 'aria-label': label })}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}

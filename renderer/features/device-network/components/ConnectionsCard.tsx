@@ -12,6 +12,7 @@ import { useDeviceStatus } from '../../../live/useDeviceStatus';
 import { useField } from '../../../resource/EditingContext';
 import { Anchor } from '../../../resource/Field';
 import { useAsked } from '../../../resource/useAsked';
+import { useAwayHold } from '../../../settings/useAwayHold';
 import { allProfiles, aroundOf, useNetwork, type Network } from '../hooks/useNetwork';
 import { KINDS, METHODS, WORDS } from '../words';
 import { ForgetDialog } from './ForgetDialog';
@@ -96,6 +97,7 @@ const summaryOf = ({ ipv4, ipv6 }: ReportedProfile): string => {
 function Row({ profile, network, isReadOnly, onEdit, onForget }: RowProps) {
   const { uuid, name, kind } = profile;
   const { isOnline } = useDeviceStatus(useCurrentDevice().id, null);
+  const hold = useAwayHold();
   const desired = network.profiles.find((one) => one.uuid === uuid);
   const reported = network.reported.find((one) => one.uuid === uuid) ?? null;
   return (
@@ -117,7 +119,7 @@ function Row({ profile, network, isReadOnly, onEdit, onForget }: RowProps) {
           <Button aria-label={fill(WORDS.edit, { name })} onClick={() => onEdit({ profile: desired })}>
             {WORDS.editShort}
           </Button>
-          <Button look="text" aria-label={fill(WORDS.forget, { name })} onClick={() => onForget(uuid)}>
+          <Button look="text" {...hold} aria-label={fill(WORDS.forget, { name })} onClick={() => onForget(uuid)}>
             {WORDS.forgetShort}
           </Button>
         </span>

@@ -5,6 +5,7 @@ import { Button } from '../../../components/Button';
 import { Sentence } from '../../../components/Sentence';
 import { fill } from '../../../lib/fill';
 import { useAsked } from '../../../resource/useAsked';
+import { useAwayHold } from '../../../settings/useAwayHold';
 import { useNetwork } from '../hooks/useNetwork';
 import { useProfileCalls } from '../hooks/useProfileCalls';
 import { WORDS } from '../words';
@@ -24,6 +25,7 @@ interface Props {
 export default function SavedNetworks({ reached, isReadOnly }: Props) {
   const { profiles, carrier } = useNetwork();
   const calls = useProfileCalls();
+  const hold = useAwayHold();
   const question = useAsked<string>();
   const saved = profiles.filter(({ wifi }) => wifi !== null).toSorted((a, b) => priorityOf(b) - priorityOf(a));
   const [first] = saved;
@@ -43,7 +45,8 @@ export default function SavedNetworks({ reached, isReadOnly }: Props) {
               <Button
                 look="text"
                 aria-label={fill(WORDS.tryFirst, { name: one.name })}
-                disabled={priorityOf(first) >= TOP_PRIORITY}
+                disabled={hold.disabled || priorityOf(first) >= TOP_PRIORITY}
+                title={hold.title}
                 onClick={() => question.ask(one.uuid)}
               >
                 {WORDS.tryFirstShort}

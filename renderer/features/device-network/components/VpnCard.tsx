@@ -13,6 +13,7 @@ import { rateOf } from '../rateOf';
 import { useShownTopic } from '../../../live/device/useShownTopic';
 import { useField } from '../../../resource/EditingContext';
 import { useAsked } from '../../../resource/useAsked';
+import { useAwayHold } from '../../../settings/useAwayHold';
 import { allProfiles, aroundOf, useNetwork } from '../hooks/useNetwork';
 import { WORDS } from '../words';
 import { ForgetDialog } from './ForgetDialog';
@@ -27,6 +28,7 @@ export function VpnCard() {
   const { isReadOnly } = useField('connections');
   const [isAdding, setIsAdding] = useState(false);
   const forget = useAsked<string>();
+  const hold = useAwayHold();
   const all = allProfiles(network).filter(({ vpn }) => vpn !== null);
   const forgetting = network.profiles.find(({ uuid }) => uuid === forget.asked);
   return (
@@ -52,6 +54,7 @@ export function VpnCard() {
                   <VpnSwitch profile={desired} />
                   <Button
                     look="text"
+                    {...hold}
                     aria-label={fill(WORDS.forget, { name: profile.name })}
                     onClick={() => forget.ask(uuid)}
                   >

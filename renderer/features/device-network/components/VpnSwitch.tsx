@@ -6,6 +6,7 @@ import { Button } from '../../../components/Button';
 import { Sentence } from '../../../components/Sentence';
 import { fill } from '../../../lib/fill';
 import { useAsked } from '../../../resource/useAsked';
+import { useAwayHold } from '../../../settings/useAwayHold';
 import { useProfileCalls } from '../hooks/useProfileCalls';
 import { useRisk } from '../hooks/useRisk';
 import { WORDS } from '../words';
@@ -16,6 +17,7 @@ export function VpnSwitch({ profile }: { readonly profile: ReportedProfile }) {
   const { uuid, name, vpn } = profile;
   const isOn = isAutomatic(profile);
   const calls = useProfileCalls();
+  const hold = useAwayHold();
   const carrier = takesAllTraffic(vpn) ? WORDS.carrierVpn : null;
   /** Asks about turning the tunnel on (true) or off (false). The question closes if somebody else does that first. */
   const question = useAsked<boolean>();
@@ -39,6 +41,7 @@ export function VpnSwitch({ profile }: { readonly profile: ReportedProfile }) {
   return (
     <>
       <Button
+        {...hold}
         aria-label={fill(isOn ? WORDS.turnOffOf : WORDS.turnOnOf, { name })}
         isHeld={isBusy}
         onClick={() => void press()}

@@ -16,6 +16,7 @@ import { toastSuccess } from '../../../components/toast';
 import { useTimes } from '../../../lib/display';
 import { fill } from '../../../lib/fill';
 import { useTimed } from '../../../lib/useNow';
+import { useAwayHold } from '../../../settings/useAwayHold';
 import { useSharing, type Loaded } from '../hooks/useSharing';
 import { WORDS } from '../words';
 import { LoadedList } from './LoadedList';
@@ -118,11 +119,17 @@ function columnsOf(device: DeviceDetail, ownId: string, onAsk: (asked: Asked) =>
       width: 36,
       cell: (person) =>
         mayChange(person) && (
-          <ActionsMenu label={fill(WORDS.actionsFor, { name: person.name })} actions={actionsFor(person)} />
+          <RowMenu label={fill(WORDS.actionsFor, { name: person.name })} actions={actionsFor(person)} />
         ),
     },
   ];
   return can(device.role, 'share') ? columns : columns.slice(0, -1);
+}
+
+/** What can be done with a person's access. Each entry ends in a call, so there is no menu to open while the server is away. */
+function RowMenu(props: { readonly label: string; readonly actions: readonly MenuEntry[] }) {
+  const hold = useAwayHold();
+  return <ActionsMenu {...props} {...hold} />;
 }
 
 const DAY = 24 * 3_600_000;

@@ -8,6 +8,7 @@ import { ROLE_WORDS } from '../../../components/roleWords';
 import { Sentence } from '../../../components/Sentence';
 import { toastSuccess } from '../../../components/toast';
 import { fill } from '../../../lib/fill';
+import { useAwayHold } from '../../../settings/useAwayHold';
 import { useSharing } from '../hooks/useSharing';
 import { WORDS } from '../words';
 
@@ -16,9 +17,10 @@ interface Props {
   readonly person: AccessEntry;
 }
 
-/** Changes another person's role in its row. Shows the old role again if the server refuses. */
+/** Changes another person's role in its row, at once, so not while the server is away. Shows the old role again if the server refuses. */
 export function RoleSelect({ device, person }: Props) {
   const { change } = useSharing(device.id);
+  const hold = useAwayHold();
   const [sending, setSending] = useState<Role | null>(null);
   const { name, role, userId } = person;
   const send = async (next: Role) => {
@@ -37,7 +39,8 @@ export function RoleSelect({ device, person }: Props) {
       label={fill(WORDS.roleOf, { name })}
       isBare
       value={sending ?? role}
-      disabled={sending !== null}
+      disabled={sending !== null || hold.disabled}
+      title={hold.title}
       onChange={(event) => void send(toRole(event.target.value))}
     >
       {grantableRoles(device.role).map((one) => (

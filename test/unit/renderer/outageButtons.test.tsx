@@ -1,0 +1,103 @@
+/** @jest-environment ./test/support/browserEnvironment.ts */
+import '@testing-library/jest-dom/jest-globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { toAccessList } from '#app/domain/access';
+import type { DeviceId } from '#app/domain/ids';
+import { resourceOf } from '#app/resource/resource';
+import { newProfile } from '#app/settings/connection';
+import { network } from '#app/settings/sections/network';
+import type { ReactNode } from 'react';
+import { SWRConfig } from 'swr';
+import type { Client } from '../../../renderer/api/client';
+import { ClientProvider } from '../../../renderer/api/ClientContext';
+import { CurrentDeviceProvider } from '../../../renderer/api/CurrentDeviceContext';
+import { ConnectionsCard } from '../../../renderer/features/device-network/components/ConnectionsCard';
+import SavedNetworks from '../../../renderer/features/device-network/components/SavedNetworks';
+import { VpnCard } from '../../../renderer/features/device-network/components/VpnCard';
+import { PeopleCard } from '../../../renderer/features/device-sharing/components/PeopleCard';
+import { createDeviceFeed } from '../../../renderer/live/device/deviceFeed';
+import { FeedProvider } from '../../../renderer/live/device/FeedContext';
+import { resetLiveState, setLiveState } from '../../../renderer/live/liveState';
+import { createEditorStore } from '../../../renderer/resource/createEditorStore';
+import { EditingProvider } from '../../../renderer/resource/EditingContext';
+import { MuiProvider } from '../../../renderer/theme/MuiProvider';
+import { detailOf } from '../../support/detailOf';
+
+beforeEach(resetLiveState);
+afterEach(() => {
+  cleanup();
+  resetLiveState();
+});
+
+const AWAY = 'No connection to the server.';
+const DEVICE = detailOf({ id: 'dev_1', name: 'Drone', role: 'owner' });
+
+const wifi = (ssid: string) => ({
+  ...newProfile({ name: ssid, kind: 'wifi', interface: 'wlan0', wifi: { ssid, hidden: false, security: 'wpa2' } }),
+  uuid: ssid,
+});
+const VPN = { type: 'zerotier', network_id: '8056c2e21c000001' } as const;
+const CONNECTIONS = [
+  { ...newProfile({ name: 'Cable', interface: 'eth0' }), uuid: 'cable' },
+  { ...newProfile({ name: 'Fleet', kind: 'vpn', interface: 'zt0', vpn: VPN }), uuid: 'fleet' },
+  wifi('Pier'),
+  wifi('Quay'),
+];
+
+/** Shows cards of the settings of a device with a cable, a VPN and two Wi-Fi networks. */
+function show(cards: ReactNode) {
+  const values = { connections: CONNECTIONS };
+  const model = createEditorStore(network);
+  model.arrive(resourceOf({ version: 1, desired: values, reported: values }));
+  const client = { call: () => Promise.resolve([]) } as unknown as Client;
+  render(
+    <MuiProvider>
+      <ClientProvider value={client}>
+        <SWRConfig value={{ provider: () => new Map() }}>
+          <CurrentDeviceProvider value={DEVICE}>
+            <FeedProvider value={createDeviceFeed({ open: () => () => undefined }, 'dev_1' as DeviceId)}>
+              <EditingProvider value={{ model, words: {}, isReadOnly: false }}>{cards}</EditingProvider>
+            </FeedProvider>
+          </CurrentDeviceProvider>
+        </SWRConfig>
+      </ClientProvider>
+    </MuiProvider>,
+  );
+}
+
+test('buttons of saved connections that end in a call are disabled while the server is away; forms still open', () => {
+  show(
+    <>
+      <ConnectionsCard />
+      <VpnCard />
+      <SavedNetworks reached={new Set()} isReadOnly={false} />
+    </>,
+  );
+  const held = ['Forget Cable', 'Forget Fleet', 'Turn off Fleet', 'Try Quay first'].map((name) =>
+    screen.getByRole('button', { name }),
+  );
+  for (const button of held) expect(button).toBeEnabled();
+  act(() => void setLiveState({ name: 'lost' }));
+  for (const button of held) {
+    expect(button).toBeDisabled();
+    expect(button).toHaveAttribute('title', AWAY);
+  }
+  for (const name of ['Edit Cable', /^Add VPN/]) expect(screen.getByRole('button', { name })).toBeEnabled();
+});
+
+test('roles and the menus of people are disabled while the server is away, and say why', () => {
+  const rows = toAccessList([{ user_id: 'u_ines', name: 'Ines Carvalho', email: 'ines@x.test', role: 'viewer' }]);
+  show(<PeopleCard device={DEVICE} ownId="u_mara" access={{ rows, problem: null, reload: () => undefined }} />);
+  const role = screen.getByRole('combobox', { name: 'Role of Ines Carvalho' });
+  const menu = screen.getByRole('button', { name: 'Actions for Ines Carvalho' });
+  expect([role, menu].map((one) => one.matches(':enabled'))).toEqual([true, true]);
+  expect(menu).toHaveAttribute('title', 'Actions for Ines Carvalho');
+  act(() => void setLiveState({ name: 'lost' }));
+  expect(role).toBeDisabled();
+  expect(role.closest('[title]')).toHaveAttribute('title', AWAY);
+  expect(menu).toBeDisabled();
+  expect(menu).toHaveAttribute('title', AWAY);
+  act(() => void setLiveState({ name: 'connected' }));
+  expect([role, menu].map((one) => one.matches(':enabled'))).toEqual([true, true]);
+});
