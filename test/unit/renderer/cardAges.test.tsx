@@ -1,7 +1,9 @@
 /** @jest-environment ./test/support/browserEnvironment.ts */
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { act } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { CurrentStatus } from '../../../renderer/components/CurrentStatus';
+import { LiveCard } from '../../../renderer/components/LiveCard';
+import { InterfacesCard } from '../../../renderer/features/device-network/components/InterfacesCard';
 import { serverNow } from '../../../renderer/lib/serverTime';
 import { useTopic } from '../../../renderer/live/device/useTopic';
 import { resetLiveState, setLiveState } from '../../../renderer/live/liveState';
@@ -57,4 +59,23 @@ test('after the device has gone offline, the header and all cards show one age',
   pass(12_000);
   expect(document.body.textContent).toMatch(/^Offline/);
   expect(agesOn()).toEqual([[expect.stringMatching(/^1[12]$/)], 3]);
+});
+
+test('the age of the interfaces looks like that of other cards', () => {
+  act(() => void setLiveState({ name: 'connected' }));
+  const { send, cut } = visitDevice(
+    <>
+      <InterfacesCard />
+      <LiveCard title="Radio" ageMs={60_000} isStale>
+        Connected
+      </LiveCard>
+    </>,
+  );
+  send({ network: {} });
+  cut();
+  act(() => void setLiveState({ name: 'lost' }));
+  pass(12_000);
+  const [own, other] = screen.getAllByText(/ old$/);
+  expect(own?.textContent).toMatch(/^1[12] s old$/);
+  expect(own?.className).toBe(other?.className);
 });

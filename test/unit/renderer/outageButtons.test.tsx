@@ -34,7 +34,7 @@ const AWAY = 'No connection to the server.';
 const DEVICE = detailOf({ id: 'dev_1', name: 'Drone', role: 'owner' });
 
 const wifi = (ssid: string) => ({
-  ...newProfile({ name: ssid, kind: 'wifi', interface: 'wlan0', wifi: { ssid, hidden: false, security: 'wpa2' } }),
+  ...newProfile({ name: ssid, kind: 'wifi', interface: 'wlan0', wifi: { ssid, hidden: false, security: 'wpa2_psk' } }),
   uuid: ssid,
 });
 const VPN = { type: 'zerotier', network_id: '8056c2e21c000001' } as const;
