@@ -85,13 +85,7 @@ export function DangerZone({ device }: { readonly device: DeviceDetail }) {
   const words = asked && ACTIONS[asked];
   return (
     // These actions need the server alone: an offline device does not disable them.
-    <Card
-      level={3}
-      title={WORDS.dangerZone}
-      aside={hold.disabled && <CommandObstacle />}
-      tone="danger"
-      body="rows"
-    >
+    <Card level={3} title={WORDS.dangerZone} aside={hold.disabled && <CommandObstacle />} tone="danger" body="rows">
       <TransferAction device={device} />
       {actionsOf(device).map((action) => (
         <ActionRow key={action} name={ACTIONS[action].name} about={ACTIONS[action].about}>

@@ -160,12 +160,7 @@ function DetailsTable({ interfaces }: DetailsProps) {
 export function InterfacesCard() {
   const { value, ageMs, isStale } = useShownTopic('network');
   return (
-    <Card
-      level={3}
-      title={WORDS.interfaces}
-      body="rows"
-      aside={isStale && <ValuesAge ms={ageMs} />}
-    >
+    <Card level={3} title={WORDS.interfaces} body="rows" aside={isStale && <ValuesAge ms={ageMs} />}>
       <span role="status" className="visually-hidden">
         {isStale && WORDS.staleNews}
       </span>

@@ -27,4 +27,4 @@ interface LossTimes {
 }
 
 /** Returns since when video is lost, by the monotonic clock. Null if this page never showed any, or if the picture in its place has an age: two ages would confuse. */
-export const lostSince = ({ frameAt, hasDatedPicture }: LossTimes): number | null => hasDatedPicture ? null : frameAt;
+export const lostSince = ({ frameAt, hasDatedPicture }: LossTimes): number | null => (hasDatedPicture ? null : frameAt);
