@@ -20,10 +20,13 @@ interface Figure {
   readonly unit: string;
   readonly digits: number;
   readonly pick: (modem: ModemStatus) => number | null;
-  /** Of what the server has kept; without one its course begins with this visit. */
-  readonly kept?: (point: HistoryPoint) => number | null;
-  /** The text until its course is long enough to be drawn; empty where another figure says the same, left out for the usual one. */
-  readonly beginning?: string;
+  /** Of what the server has kept. */
+  readonly kept: (point: HistoryPoint) => number | null;
+  /**
+   * As in `TrendFigure`; left out for the usual text, which one figure says for all. Null for what a server may not keep:
+   * it would have an empty place beside charts of ten minutes.
+   */
+  readonly beginning?: string | null;
   /** The word of the scale for this value; not all values have one. */
   readonly word: (value: number | null) => SignalWord | null;
 }
@@ -44,7 +47,8 @@ const FIGURES: readonly Figure[] = [
     unit: 'dB',
     digits: 0,
     pick: ({ rsrqDb }) => rsrqDb,
-    beginning: WORDS.notKept,
+    kept: ({ rsrqDb }) => rsrqDb,
+    beginning: null,
     word: noWord,
   },
   {
@@ -56,7 +60,15 @@ const FIGURES: readonly Figure[] = [
     beginning: '',
     word: (value) => signalWord(null, value),
   },
-  { label: WORDS.rssi, unit: 'dBm', digits: 0, pick: ({ rssiDbm }) => rssiDbm, beginning: '', word: noWord },
+  {
+    label: WORDS.rssi,
+    unit: 'dBm',
+    digits: 0,
+    pick: ({ rssiDbm }) => rssiDbm,
+    kept: ({ rssiDbm }) => rssiDbm,
+    beginning: null,
+    word: noWord,
+  },
 ];
 
 const NO_SIGNALS: readonly TechnologySignal[] = [];
@@ -112,10 +124,8 @@ interface Props {
   readonly isStale: boolean;
 }
 
-const noneKept = () => null;
-
 function OneFigure({ figure, modem, isStale }: Props) {
-  const { label, unit, digits, pick, kept = noneKept, beginning, word } = figure;
+  const { label, unit, digits, pick, kept, beginning, word } = figure;
   const values = useReadingSlots('modem', pick, kept);
   const value = modem && pick(modem);
   const note = word(value);
