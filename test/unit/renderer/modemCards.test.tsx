@@ -13,6 +13,7 @@ import type { Client } from '../../../renderer/api/client';
 import { ClientProvider } from '../../../renderer/api/ClientContext';
 import { CurrentDeviceProvider } from '../../../renderer/api/CurrentDeviceContext';
 import { SignalCard } from '../../../renderer/features/device-modem/components/SignalCard';
+import { StatusCard } from '../../../renderer/features/device-modem/components/StatusCard';
 import { serverNow } from '../../../renderer/lib/serverTime';
 import { createDeviceFeed } from '../../../renderer/live/device/deviceFeed';
 import { FeedProvider } from '../../../renderer/live/device/FeedContext';
@@ -93,4 +94,15 @@ describe('the signal of a modem', () => {
     }
     expect(charts()).toEqual(['RSRP', 'RSRQ', 'SNR', 'RSSI']);
   });
+});
+
+const IN_USE: readonly (readonly [string, readonly string[], string])[] = [
+  ['no signal of its own', [], 'LTE'],
+  ['one signal', ['lte'], 'LTE'],
+  ['a second one', ['lte', 'nr5g'], 'LTE, 5G'],
+  ['a second one by two names', ['lte', 'nr5g', '5gnr'], 'LTE, 5G'],
+];
+test.each(IN_USE)('the technology of a modem that reports %s names all in use', async (_, signals, text) => {
+  await show(<StatusCard />, { report: { ...REPORT, signals: signals.map((tech) => ({ tech, rsrp_dbm: -92 })) } });
+  expect(screen.getByText('Technology').nextElementSibling).toHaveTextContent(new RegExp(`^${text}$`));
 });

@@ -12,6 +12,7 @@ import { wordOf } from '../../../lib/wordOf';
 import { SLOT_MS } from '../../../live/device/history';
 import { useReadingSlots } from '../../../live/device/useKeptReadings';
 import { useShownTopic } from '../../../live/device/useShownTopic';
+import { othersOf } from '../signals';
 import { TECHNOLOGY_WORDS, WORDS } from '../words';
 import classes from './Modem.module.css';
 
@@ -71,7 +72,6 @@ const FIGURES: readonly Figure[] = [
   },
 ];
 
-const NO_SIGNALS: readonly TechnologySignal[] = [];
 const TECHNOLOGIES: readonly Column<TechnologySignal>[] = [
   { key: 'tech', head: WORDS.alsoConnected, cell: ({ tech }) => wordOf(TECHNOLOGY_WORDS, tech) },
   { key: 'rsrp', head: WORDS.rsrp, isNumber: true, cell: ({ rsrpDbm }) => measured(rsrpDbm, 'dBm') ?? UNKNOWN },
@@ -88,14 +88,6 @@ function summaryOf(modem: ModemStatus | null): string | undefined {
     parts.push(fill(part, { percent: Math.round(modem.qualityPct) }));
   }
   return parts.length === 0 ? undefined : `${capitalized(parts.join(', '))}.`;
-}
-
-/** The networks in use at the same time whose signal the figures do not show. */
-function othersOf(modem: ModemStatus | null): readonly TechnologySignal[] {
-  if (modem === null) return NO_SIGNALS;
-  const others = modem.signals.filter(({ tech }) => tech !== modem.tech);
-  // If none of the signals is that of `modem.tech`, `others` has all of them; a single one is shown by the figures.
-  return others.length < modem.signals.length || others.length > 1 ? others : NO_SIGNALS;
 }
 
 /** How good the signal is: figures with words and charts. The worse of RSRP and SNR decides. */
