@@ -28,10 +28,10 @@ for (const viewport of [
       );
       expect(excess).toBe(0);
 
-      await index.getByRole('link', { name: 'Marked readings' }).press('Enter');
-      const limits = card(page, 'Marked readings');
+      await index.getByRole('link', { name: 'Warning limits' }).press('Enter');
+      const limits = card(page, 'Warning limits');
       await expect(limits.getByRole('heading')).toBeFocused();
-      await expect(limits.getByRole('button', { name: 'Marked readings' })).toHaveAttribute('aria-expanded', 'true');
+      await expect(limits.getByRole('button', { name: 'Warning limits' })).toHaveAttribute('aria-expanded', 'true');
       const top = await limits.evaluate((one) => one.getBoundingClientRect().top);
       expect(top).toBeGreaterThanOrEqual(HEADER_PX);
       expect(top).toBeLessThan(viewport.height);
