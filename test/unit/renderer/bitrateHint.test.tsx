@@ -10,7 +10,9 @@ test('the bitrate says what it is while it adapts, beside its limits', async () 
   const { id } = await connect(0);
   await open('u_mara', `/devices/${id}/settings/media/pipeline`);
   const bitrate = await screen.findByLabelText('Bitrate');
-  expect(bitrate).toHaveAccessibleDescription('What Adaptive aims at, between minimum and maximum.');
+  await waitFor(() =>
+    expect(bitrate).toHaveAccessibleDescription('What Adaptive aims at, between minimum and maximum.'),
+  );
   choose(screen.getByLabelText('Rate control'), 'constant');
   await waitFor(() => expect(screen.queryByLabelText('Minimum bitrate')).toBeNull());
   expect(screen.getByLabelText('Bitrate')).not.toHaveAccessibleDescription(/Adaptive/);
