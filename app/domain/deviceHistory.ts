@@ -36,7 +36,9 @@ const point = entity({
     total((value) => word(value, 32)),
   ),
   rsrpDbm: field('rsrp_dbm', Reading, total(decibels)),
+  rsrqDb: field('rsrq_db', v.optional(Reading), total(decibels)),
   snrDb: field('snr_db', Reading, total(decibels)),
+  rssiDbm: field('rssi_dbm', v.optional(Reading), total(decibels)),
   cpuPct: field('cpu_pct', Reading, total(percent)),
   memoryPct: field('mem_pct', v.optional(Reading), total(percent)),
   /** Of the hottest sensor. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { courseOf } from './courseOf';
 import { TrendLine } from './TrendLine';
 import classes from './TrendFigure.module.css';
 import { WORDS } from './controlWords';
@@ -11,8 +12,9 @@ interface Props {
   readonly note?: ReactNode;
   /** Oldest first, one per step; null leaves a gap. */
   readonly values: readonly (number | null)[];
-  /** `beginning` and `now`: as in `TrendLine`. */
-  readonly beginning?: string;
+  /** As in `TrendLine`; null: the figure is alone, without the room for a line, until there are enough values for one. */
+  readonly beginning?: string | null;
+  /** As in `TrendLine`. */
   readonly now?: number | null;
   /** Time between two values. */
   readonly stepMs: number;
@@ -20,13 +22,21 @@ interface Props {
 }
 
 /** A live number with a chart of the last minutes, whose scale begins at the lowest value. */
-export function TrendFigure({ label, value, note, ...course }: Props) {
+export function TrendFigure({ label, value, note, beginning, ...course }: Props) {
+  const hasPlace = beginning !== null || courseOf(course.values) !== null;
   return (
     <div role="group" aria-label={label} className={classes.figure}>
       <span className={classes.label}>{label}</span>
       <strong className={classes.value}>{value ?? WORDS.notReported}</strong>
       {note !== undefined && <span className={classes.label}>{note}</span>}
-      <TrendLine {...course} isReported={value !== null} from="lowest" />
+      {hasPlace && (
+        <TrendLine
+          {...course}
+          {...(typeof beginning === 'string' && { beginning })}
+          isReported={value !== null}
+          from="lowest"
+        />
+      )}
     </div>
   );
 }

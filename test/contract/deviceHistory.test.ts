@@ -79,10 +79,17 @@ describe('kept', () => {
     const history = new DeviceHistory();
     history.note('d', 'telemetry', battery(50), T);
     history.note('d', 'telemetry', battery(40), T + 1000);
-    history.note('d', 'modem', { rsrp_dbm: -101 }, T + 2000);
+    history.note('d', 'modem', { rsrp_dbm: -101, rsrq_db: -12, rssi_dbm: -70 }, T + 2000);
     history.note('d', 'radio', { rssi_dbm: -60 }, T + 2000);
     expect(history.of('d', T, T)).toEqual([
-      expect.objectContaining({ battery_pct: 40, rsrp_dbm: -101, fps: null, at: new Date(T).toISOString() }),
+      expect.objectContaining({
+        battery_pct: 40,
+        rsrp_dbm: -101,
+        rsrq_db: -12,
+        rssi_dbm: -70,
+        fps: null,
+        at: new Date(T).toISOString(),
+      }),
     ]);
     history.removeDevice('d');
     expect(history.of('d', T, T)).toEqual([]);

@@ -64,6 +64,8 @@ export const WORDS = {
 
   video: 'Video',
   rate: 'Bitrate and keyframes',
+  /** Of the bitrate between its two limits. */
+  aimedAt: 'What Adaptive aims at, between minimum and maximum.',
   image: 'Image',
   audio: 'Sound',
   running: 'Viewers and start',

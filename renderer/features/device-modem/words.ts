@@ -13,8 +13,6 @@ export const WORDS = {
   rsrq: 'RSRQ',
   snr: 'SNR',
   rssi: 'RSSI',
-  /** In place of the chart of a value whose history the server does not keep. */
-  notKept: 'Starts with this visit.',
   status: 'Status',
   state: 'State',
   failedBecause: '{state}: {reason}',

@@ -38,7 +38,7 @@ export const FORM = {
   updates: 'Automatic updates',
   access: 'Access and safety',
   logs: 'Logs',
-  limits: 'Marked readings',
+  limits: 'Warning limits',
   limitsText: 'This page marks readings above these. Alerts have limits of their own.',
   toAlertRules: 'Alert rules',
 } as const;

@@ -27,7 +27,7 @@ export const WORDS = {
   writes: 'writes {rate}/s',
   temperatures: 'Temperatures',
   highest: 'highest {value}',
-  /** The limit that the sensor itself reports, as against those of the card “Marked readings”. */
+  /** The limit that the sensor itself reports, as against those of the card “Warning limits”. */
   hardwareLimit: 'hardware limit {value}',
   power: 'Power and throttling',
   undervoltage: 'Under-voltage',

@@ -28,7 +28,7 @@ interface Props {
 /** The frame of a settings page before and after the device is known: the list of sections and the title. */
 export function PageFrame({ id, page, setHeadSlot, children }: Props) {
   return (
-    <div className={classes.frame}>
+    <div className={cx(classes.frame, page.hasShortHead && classes.beside)}>
       <Sections base={devicePage(id, '/settings')} current={sectionOf(page).path} />
       <div className={classes.page}>
         <div className={classes.head}>

@@ -20,6 +20,8 @@ interface Entry {
   readonly section?: true;
   /** A line stands above it in the list of sections. */
   readonly beginsGroup?: true;
+  /** What stands beside its title is short: a narrow window has room for it beside the list of sections. */
+  readonly hasShortHead?: true;
   /** Nothing on the page changes or stops the device. */
   readonly isOffDevice?: true;
   /** The sections of the settings that the page edits. */
@@ -184,6 +186,7 @@ const PAGES = [
     title: 'System',
     section: true,
     beginsGroup: true,
+    hasShortHead: true,
     edits: {
       system: {
         noun: 'system',

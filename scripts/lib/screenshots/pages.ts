@@ -3,6 +3,7 @@ import { settingsRoutes } from '../settingsRoutes';
 import type { Shot, Stage } from './Stage';
 
 const text = (words: string | RegExp) => (page: Page) => page.getByText(words);
+const uplinkInUse = (page: Page) => page.getByRole('list', { name: 'Uplink priority' }).getByText('In use');
 const heading = (name: string) => (page: Page) => page.getByRole('heading', { name, exact: true });
 const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name });
 const ALL = [
@@ -156,7 +157,7 @@ const OWN: readonly Shot[] = [
   settings('mavlink-edit', 'mavlink/configs/mc_qgc/edit', heading('Connection')),
   settings('radio', 'radio', text(/^Send buffer/), { state: 'sik', device: 2 }),
   settings('radio', 'radio', text(/^An ELRS radio is set up/), { state: 'elrs', device: 8 }),
-  settings('network', 'network', text('Used by this session')),
+  settings('network', 'network', uplinkInUse),
   settings('system', 'system', text('Core 4')),
   settings('system-logs', 'system-logs', text('Follow new lines')),
   settings('terminal', 'terminal', text(/^Terminal access is off/)),

@@ -45,7 +45,7 @@ export const REPORTS: readonly Shot[] = [
     ...{ page: 'network', state: 'stale', path: at('network'), isWhole: true, seen: text(/^\d+ s old$/) },
     after: async (stage) => {
       await applied(stage);
-      await stage.page.getByText('Used by this session').first().waitFor();
+      await stage.page.getByText('In use').first().waitFor();
       stage.device.disconnect();
     },
   },

@@ -94,7 +94,7 @@ const cellOf = (page: Page, table: string | RegExp) =>
 const READINGS: Readonly<Record<string, (page: Page) => readonly Locator[]>> = {
   network: (page) => [
     cellOf(page, 'Interfaces'),
-    page.getByRole('list', { name: 'Uplink priority' }).getByText('Used by this session'),
+    page.getByRole('list', { name: 'Uplink priority' }).getByText('In use'),
     page.getByRole('list', { name: 'Connections' }).getByText('In use'),
   ],
   radio: (page) => [cellOf(page, /^Antennas/)],

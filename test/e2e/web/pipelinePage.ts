@@ -5,7 +5,7 @@ import { dialog, save } from './settingsPage';
 export const PIPELINE = 'media/pipeline';
 export const pathOf = (one: { readonly id: string }) => `/devices/${one.id}/settings/${PIPELINE}`;
 export const stream = (page: Page) => page.getByRole('region', { name: 'Stream', exact: true });
-/** The set and the measured value of a row, from the table beside the picture. */
+/** The set value of a row, and the measured one if there is any in the table, from the table beside the picture. */
 export const setAndMeasured = (page: Page, name: string) =>
   stream(page)
     .getByRole('row', { name: new RegExp(`^${name}`) })

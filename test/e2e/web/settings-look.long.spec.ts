@@ -182,3 +182,33 @@ test('tables of settings stack their cells where a line has no room for them', a
   await page.goto(`${sandbox.url}/devices/${id}/settings/system`);
   await expect(page.getByRole('columnheader', { name: 'Service' }).first()).toBeVisible();
 });
+
+test('“Reboot…” stands beside the list of sections on a phone, and the page begins right below', async ({
+  page,
+  sandbox,
+  device,
+}) => {
+  const { id, device: drone } = device(0);
+  drone.holdArmed(false);
+  drone.connect();
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    if (width === 390) await signIn(page, sandbox, 'Mara Lindqvist', `/devices/${id}/settings/system`);
+    const reboot = page.getByRole('button', { name: 'Reboot…', exact: true });
+    await expect(reboot).toBeVisible(FIRST);
+    const [sections, button, index] = await Promise.all(
+      [
+        page.getByRole('combobox', { name: 'Settings section' }),
+        reboot,
+        page.getByRole('navigation', { name: 'On this page' }),
+      ].map((one) => one.boundingBox()),
+    );
+    if (!sections || !button || !index) throw new Error('something is not shown');
+    const at = `at ${width} px`;
+    expect(Math.abs(button.y + button.height / 2 - sections.y - sections.height / 2), at).toBeLessThanOrEqual(4);
+    expect(button.x, at).toBeGreaterThanOrEqual(sections.x + sections.width);
+    expect(button.x + button.width, at).toBeGreaterThan(width - 24);
+    expect(index.y - sections.y - sections.height, at).toBeLessThan(24);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), at).toBe(width);
+  }
+});

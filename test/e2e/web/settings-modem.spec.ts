@@ -10,6 +10,7 @@ test('the modem page shows live readings, and a data cap is set by keyboard', as
   await expect(card(page, 'Signal')).toContainText(/, quality \d+ %\./);
   await expect(card(page, 'Status')).toContainText('Sandbox Mobile (001-01)');
   await expect(card(page, 'Status')).toContainText(/LTE B3, channel 1850/);
+  await expect(card(page, 'Status')).toContainText('TechnologyLTE, 5G');
   await expect(card(page, 'Modem and SIM')).toContainText('001010000000017');
   await expect(page.getByText('The device’s own connection uses this modem.')).toBeVisible();
   await expect(page.getByText('PIN attempts left: 3.')).toBeVisible();

@@ -40,7 +40,7 @@ test('a wrong gateway cuts the camera off, and it comes back by itself with the 
 }) => {
   device(CAMERA).device.connect();
   await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox, CAMERA));
-  await expect(card(page, 'Interfaces').getByText('This session')).toBeVisible();
+  await expect(card(page, 'Interfaces').getByText('In use')).toBeVisible();
   await page.getByRole('button', { name: 'Edit Mast cable' }).click();
   const gateway = dialog(page).getByLabel('Gateway');
   await gateway.fill('192.0.3.1');
@@ -314,7 +314,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     drone.holdArmed(false);
     drone.connect();
     await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox, DRONE));
-    await expect(card(page, 'Interfaces').getByText('This session')).toBeVisible();
+    await expect(card(page, 'Interfaces').getByText('In use')).toBeVisible();
     await unfold(page);
     await page.getByRole('combobox', { name: 'Hotspot' }).selectOption('always');
     await expect(page.getByRole('button', { name: 'Run connection test' })).toBeVisible();

@@ -69,7 +69,7 @@ test('a Wi-Fi network is found, joined, put first by the keyboard, and forgotten
   await expect(page.getByText('wlan0 is now 1 of 2.')).toBeAttached();
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(row(page, 'Connections', 'Harbour Office')).toContainText('In use');
-  await expect(row(page, 'Uplink priority', 'wlan0')).toContainText('Used by this session');
+  await expect(row(page, 'Uplink priority', 'wlan0')).toContainText('In use');
 
   await page.getByRole('button', { name: 'Move wlan0 down' }).click();
   await page.getByRole('button', { name: 'Save changes' }).click();

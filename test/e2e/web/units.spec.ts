@@ -85,7 +85,7 @@ test(
     )('PATCH', PATH, { units: 'imperial' }, { 'if-match': '*' });
     await signIn(page, sandbox, 'Mara Lindqvist', `/devices/${drone.id}/settings/system`);
     await expect(page.getByText(/hardware limit 203 °F/)).toBeVisible();
-    await page.getByRole('button', { name: 'Marked readings' }).click();
+    await page.getByRole('button', { name: 'Warning limits' }).click();
     const limit = page.getByLabel('Temperature, warning above');
     await expect(limit).toHaveValue('167');
     await expect(limit).toHaveAccessibleDescription('The device stores 75 °C.');

@@ -19,7 +19,9 @@ const EMPTY: Omit<PointBody, 'at'> = {
   armed: null,
   mode: null,
   rsrp_dbm: null,
+  rsrq_db: null,
   snr_db: null,
+  rssi_dbm: null,
   cpu_pct: null,
   mem_pct: null,
   temp_celsius: null,
@@ -30,7 +32,15 @@ const EMPTY: Omit<PointBody, 'at'> = {
 /** So long devices have run before the sandbox does, in ms. */
 const RECALLED_MS = 10 * 60_000;
 /** By how much each past reading varies. */
-const SPREAD = { cpu_pct: 5, mem_pct: 0.4, temp_celsius: 1.5, rsrp_dbm: 3, snr_db: 1.5 } as const;
+const SPREAD = {
+  cpu_pct: 5,
+  mem_pct: 0.4,
+  temp_celsius: 1.5,
+  rsrp_dbm: 3,
+  rsrq_db: 1,
+  snr_db: 1.5,
+  rssi_dbm: 2,
+} as const;
 const RECALLED = Object.keys(SPREAD) as readonly (keyof typeof SPREAD)[];
 /** Topics with such readings. */
 const RECALLED_TOPICS: readonly string[] = ['system', 'modem'];
@@ -65,8 +75,8 @@ const READ: Readonly<Record<string, (data: Readonly<Record<string, unknown>>) =>
     return { armed, mode, altitude_m: altRelM, ground_speed_mps: groundSpeedMps, battery_pct: lowestPercent(read) };
   },
   modem: (data) => {
-    const { rsrpDbm, snrDb } = modemReport.decode(data);
-    return { rsrp_dbm: rsrpDbm, snr_db: snrDb };
+    const { rsrpDbm, rsrqDb, snrDb, rssiDbm } = modemReport.decode(data);
+    return { rsrp_dbm: rsrpDbm, rsrq_db: rsrqDb, snr_db: snrDb, rssi_dbm: rssiDbm };
   },
   system: (data) => {
     const { cpuPct, memUsedBytes, memTotalBytes, temperatures } = systemReport.decode(data);

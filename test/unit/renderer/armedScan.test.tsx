@@ -18,7 +18,10 @@ test('a Wi-Fi scan of an armed vehicle with another uplink begins after a plain 
   });
   await open('u_mara', `/devices/${id}/settings/network`);
   // By its report the device is connected by wwan0.
-  await screen.findAllByText('This session');
+  const interfaces = await screen.findByRole('table', { name: 'Interfaces' });
+  await within(interfaces).findByText('In use');
+  const uplinks = screen.getByRole('list', { name: 'Uplink priority' });
+  await within(uplinks).findByText('In use');
   await click('Scan for networks');
   const dialog = await screen.findByRole('dialog', { name: 'Scan for Wi-Fi networks?' });
   expect(dialog).toHaveTextContent('A scan interrupts the device’s Wi-Fi for a moment.');

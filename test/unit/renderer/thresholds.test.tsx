@@ -24,7 +24,7 @@ test('the alert rules name the limits of the marks as well, and lead to them', a
   expect(await rule('Low battery')).not.toHaveTextContent('Marked');
   fireEvent.click(within(hot).getByRole('link', { name: 'Change marks: High temperature' }));
   await arrives(router, `/devices/${id}/settings/system#temp_warn_celsius`);
-  await screen.findByRole('heading', { name: 'Marked readings' });
+  await screen.findByRole('heading', { name: 'Warning limits' });
   // The sensor has a limit of its own.
   await screen.findByText(/hardware limit 95 °C/);
   // Its card is folded until the field has the focus.

@@ -59,23 +59,32 @@ interface Props {
   readonly intervalS: number | null;
 }
 
-/** Set and measured values side by side, with the same lines in every state of the stream, so that nothing below moves. */
+/** The measured value of a row; it is highlighted where it is far from the set one. */
+function MeasuredValue({ measured, as }: Row) {
+  if (measured === null) return WORDS.none;
+  return (
+    <span className={classes.measured} data-off={measured.isOff}>
+      {as(measured.measured)}
+    </span>
+  );
+}
+
+/**
+ * Set and measured values side by side, with the same lines in every state of the stream, so that nothing below moves.
+ * While nothing is measured, there is no column for it.
+ */
 export function MeasuredTable({ status, set, intervalS }: Props) {
+  const rows = rowsOf(status, set, intervalS);
+  const hasMeasured = rows.some(({ measured }) => measured !== null);
   return (
     <ValuesTable
-      heads={[WORDS.value, WORDS.set, WORDS.measured]}
-      rows={rowsOf(status, set, intervalS).map(({ name, set: wanted, measured, as }) => ({
-        key: name,
-        name,
+      heads={[WORDS.value, WORDS.set, ...(hasMeasured ? [WORDS.measured] : [])]}
+      rows={rows.map((row) => ({
+        key: row.name,
+        name: row.name,
         values: [
-          isShown(wanted) ? as(String(wanted)) : WORDS.none,
-          measured === null ? (
-            WORDS.none
-          ) : (
-            <span className={classes.measured} data-off={measured.isOff}>
-              {as(measured.measured)}
-            </span>
-          ),
+          isShown(row.set) ? row.as(String(row.set)) : WORDS.none,
+          ...(hasMeasured ? [<MeasuredValue key="measured" {...row} />] : []),
         ],
       }))}
     />

@@ -55,7 +55,7 @@ export function PipelineForm() {
       <FieldCard title={WORDS.rate} names={NAMES.rate} isShown={SHOWN}>
         <FieldGrid>
           <Field name="rate_control" />
-          <Field name="bitrate_kbps" />
+          <BitrateField />
           <Field name="bitrate_min_kbps" isShown={SHOWN.bitrate_min_kbps} />
           <Field name="bitrate_max_kbps" isShown={SHOWN.bitrate_max_kbps} />
           <Field name="keyframe_interval" />
@@ -74,6 +74,12 @@ export function PipelineForm() {
       <StreamingCards />
     </>
   );
+}
+
+/** The bitrate; while it adapts, the label alone would not tell it from its limits. */
+function BitrateField() {
+  const hint = useValues(isAdaptive) ? WORDS.aimedAt : undefined;
+  return <Field name="bitrate_kbps" hint={hint} />;
 }
 
 /** When the stream runs, and its further destinations. */

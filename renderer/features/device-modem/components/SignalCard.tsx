@@ -12,6 +12,7 @@ import { wordOf } from '../../../lib/wordOf';
 import { SLOT_MS } from '../../../live/device/history';
 import { useReadingSlots } from '../../../live/device/useKeptReadings';
 import { useShownTopic } from '../../../live/device/useShownTopic';
+import { othersOf } from '../signals';
 import { TECHNOLOGY_WORDS, WORDS } from '../words';
 import classes from './Modem.module.css';
 
@@ -20,10 +21,13 @@ interface Figure {
   readonly unit: string;
   readonly digits: number;
   readonly pick: (modem: ModemStatus) => number | null;
-  /** Of what the server has kept; without one its course begins with this visit. */
-  readonly kept?: (point: HistoryPoint) => number | null;
-  /** The text until its course is long enough to be drawn; empty where another figure says the same, left out for the usual one. */
-  readonly beginning?: string;
+  /** Of what the server has kept. */
+  readonly kept: (point: HistoryPoint) => number | null;
+  /**
+   * As in `TrendFigure`; left out for the usual text, which one figure says for all. Null for what a server may not keep:
+   * it would have an empty place beside charts of ten minutes.
+   */
+  readonly beginning?: string | null;
   /** The word of the scale for this value; not all values have one. */
   readonly word: (value: number | null) => SignalWord | null;
 }
@@ -44,7 +48,8 @@ const FIGURES: readonly Figure[] = [
     unit: 'dB',
     digits: 0,
     pick: ({ rsrqDb }) => rsrqDb,
-    beginning: WORDS.notKept,
+    kept: ({ rsrqDb }) => rsrqDb,
+    beginning: null,
     word: noWord,
   },
   {
@@ -56,10 +61,17 @@ const FIGURES: readonly Figure[] = [
     beginning: '',
     word: (value) => signalWord(null, value),
   },
-  { label: WORDS.rssi, unit: 'dBm', digits: 0, pick: ({ rssiDbm }) => rssiDbm, beginning: '', word: noWord },
+  {
+    label: WORDS.rssi,
+    unit: 'dBm',
+    digits: 0,
+    pick: ({ rssiDbm }) => rssiDbm,
+    kept: ({ rssiDbm }) => rssiDbm,
+    beginning: null,
+    word: noWord,
+  },
 ];
 
-const NO_SIGNALS: readonly TechnologySignal[] = [];
 const TECHNOLOGIES: readonly Column<TechnologySignal>[] = [
   { key: 'tech', head: WORDS.alsoConnected, cell: ({ tech }) => wordOf(TECHNOLOGY_WORDS, tech) },
   { key: 'rsrp', head: WORDS.rsrp, isNumber: true, cell: ({ rsrpDbm }) => measured(rsrpDbm, 'dBm') ?? UNKNOWN },
@@ -76,14 +88,6 @@ function summaryOf(modem: ModemStatus | null): string | undefined {
     parts.push(fill(part, { percent: Math.round(modem.qualityPct) }));
   }
   return parts.length === 0 ? undefined : `${capitalized(parts.join(', '))}.`;
-}
-
-/** The networks in use at the same time whose signal the figures do not show. */
-function othersOf(modem: ModemStatus | null): readonly TechnologySignal[] {
-  if (modem === null) return NO_SIGNALS;
-  const others = modem.signals.filter(({ tech }) => tech !== modem.tech);
-  // If none of the signals is that of `modem.tech`, `others` has all of them; a single one is shown by the figures.
-  return others.length < modem.signals.length || others.length > 1 ? others : NO_SIGNALS;
 }
 
 /** How good the signal is: figures with words and charts. The worse of RSRP and SNR decides. */
@@ -112,10 +116,8 @@ interface Props {
   readonly isStale: boolean;
 }
 
-const noneKept = () => null;
-
 function OneFigure({ figure, modem, isStale }: Props) {
-  const { label, unit, digits, pick, kept = noneKept, beginning, word } = figure;
+  const { label, unit, digits, pick, kept, beginning, word } = figure;
   const values = useReadingSlots('modem', pick, kept);
   const value = modem && pick(modem);
   const note = word(value);

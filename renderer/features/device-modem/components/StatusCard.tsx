@@ -5,7 +5,8 @@ import { fill } from '../../../lib/fill';
 import { bitRate, byteCount, duration } from '../../../lib/quantity';
 import { wordOf } from '../../../lib/wordOf';
 import { useTopic } from '../../../live/device/useTopic';
-import { BAND_WORDS, REASON_WORDS, STATE_WORDS, TECHNOLOGY_WORDS, WORDS } from '../words';
+import { technologiesOf } from '../signals';
+import { BAND_WORDS, REASON_WORDS, STATE_WORDS, WORDS } from '../words';
 import classes from './Modem.module.css';
 
 function stateOf({ state, failedReason }: Status): string | null {
@@ -29,12 +30,12 @@ function pair(sentence: string, places: Readonly<Record<string, string | null>>)
 }
 
 function networkFacts(modem: Status): readonly Fact[] {
-  const { operator, mccMnc, isRoaming, tech, band, earfcn, cellId, tac } = modem;
+  const { operator, mccMnc, isRoaming, band, earfcn, cellId, tac } = modem;
   return [
     { label: WORDS.state, value: stateOf(modem) },
     { label: WORDS.operator, value: joined(WORDS.operatorCode, operator, ['operator', 'code'], mccMnc) ?? mccMnc },
     { label: WORDS.roaming, value: isRoaming === null ? null : isRoaming ? WORDS.yes : WORDS.no },
-    { label: WORDS.technology, value: tech === null ? null : wordOf(TECHNOLOGY_WORDS, tech) },
+    { label: WORDS.technology, value: technologiesOf(modem) },
     {
       label: WORDS.band,
       value: joined(WORDS.bandChannel, band === null ? null : wordOf(BAND_WORDS, band), ['band', 'channel'], earfcn),
@@ -63,13 +64,11 @@ function sessionFacts(modem: Status): readonly Fact[] {
 
 const NO_NEEDS: readonly string[] = [];
 
-/** "Connected, Sandbox Mobile, LTE"; parts that the modem does not report are left out. */
+/** "Connected, Sandbox Mobile, LTE, 5G"; parts that the modem does not report are left out. */
 const summaryOf = (modem: Status | null): string =>
   modem === null
     ? ''
-    : [stateOf(modem), modem.operator, modem.tech && wordOf(TECHNOLOGY_WORDS, modem.tech)]
-        .filter((part) => part !== null)
-        .join(', ');
+    : [stateOf(modem), modem.operator, technologiesOf(modem)].filter((part) => part !== null).join(', ');
 
 /** What the modem reports of its network and its session, live. */
 export function StatusCard() {

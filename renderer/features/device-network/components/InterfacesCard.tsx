@@ -56,7 +56,7 @@ function StateCell({ state, carriesSession }: InterfaceStatus) {
   return (
     <span className={classes.state}>
       <StatusMark shape={state === null ? 'unknown' : (ownValue(SHAPES, state) ?? 'offline')} />
-      {carriesSession === true ? WORDS.session : wordOrNone(STATES, state)}
+      {carriesSession === true ? WORDS.inUse : wordOrNone(STATES, state)}
     </span>
   );
 }

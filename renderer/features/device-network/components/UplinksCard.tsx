@@ -116,7 +116,7 @@ function UplinkRow({ name, index, count, kind, isReadOnly, onMove, onLeaveOut, o
         </span>
         <span className="mono">{name}</span>
         {kind !== null && <span className={classes.quiet}>{wordOf(KINDS, kind)}</span>}
-        {isSession && <Badge tone={isOld ? 'quiet' : 'good'}>{WORDS.carries}</Badge>}
+        {isSession && <Badge tone={isOld ? 'quiet' : 'good'}>{WORDS.inUse}</Badge>}
         {isVideo && <Badge>{WORDS.carriesVideo}</Badge>}
       </span>
       {!isReadOnly && <RowButtons {...{ name, index, count, isSession, onMove, onLeaveOut }} />}
