@@ -21,6 +21,7 @@ import { OneOf } from '../components/OneOf';
 import { RowText } from '../components/RowText';
 import { Sentence } from '../components/Sentence';
 import { ShortcutList } from '../components/ShortcutList';
+import { ValuesAge } from '../components/ValuesAge';
 import { ValuesTable } from '../components/ValuesTable';
 import { useShortcuts } from '../lib/shortcuts';
 import { Section } from './Section';
@@ -96,6 +97,9 @@ function Values() {
         <LiveCard title="Never reported" ageMs={null} isStale={false}>
           {null}
         </LiveCard>
+        <Card title="Age of any card's values" aside={<ValuesAge ms={48_000} />}>
+          {null}
+        </Card>
       </Section>
       <Section title="Values side by side" layout="grid">
         <ValuesTable

@@ -48,13 +48,6 @@ export const isArmedOrLost = (device: Device, lookup: Known): boolean => lookup.
 /** Whether a device went offline or lost its link while armed. */
 export const isLost = (device: Device, lookup: Known): boolean => isLostArmed(factsOf(device, lookup));
 
-/** Whether a device was lost while armed, or has critical alerts that nobody has acknowledged. */
-export function isDire(device: Device, lookup: Known): boolean {
-  if (isLost(device, lookup)) return true;
-  const hasCritical = alertsThatCount(factsOf(device, lookup)).some(({ severity }) => severity === 'critical');
-  return hasCritical && lookup.summary(device)?.isAcknowledged !== true;
-}
-
 /** Rank of a device without problems; larger than those of all that have some. */
 export const CALM = 8;
 
@@ -73,6 +66,9 @@ export function attentionRank(device: Device, lookup: Known): number {
   if (needsCode(device.authStatus)) return device.authStatus === 'never_authenticated' ? 7 : 6;
   return CALM;
 }
+
+/** Whether a device was lost while armed, or has critical alerts that nobody has acknowledged. */
+export const isDire = (device: Device, lookup: Known): boolean => [0, 2].includes(attentionRank(device, lookup));
 
 /** Where a device belongs in the order by urgency, smallest first: those that need attention by `attentionRank`, then armed, online, unknown and offline ones. */
 export function orderRank(device: Device, lookup: Known): number {
