@@ -168,6 +168,18 @@ describe('moments', () => {
     ]);
   });
 
+  test('of the audit log have a sign by what was done: only additions have a plus', () => {
+    const signOf = (action: string) => {
+      const entry = { id: 'e', at: T, actor: 'Jonas', action, target: null, changes: [], result: null };
+      return of({ audit: [entry] }).map(({ sign }) => sign)[0];
+    };
+    expect(['device.add', 'invitation.create', 'invitation.accept'].map(signOf)).toEqual(Array(3).fill('added'));
+    expect(['device.rename', 'access.change'].map(signOf)).toEqual(['change', 'change']);
+    expect(signOf('settings.update')).toBe('setting');
+    const others = ['terminal.open', 'access.revoke', 'command.run', 'constructor'];
+    expect(others.map(signOf)).toEqual(Array(4).fill('action'));
+  });
+
   test('keep their keys when they are read again, a little earlier or later, with newer ones', () => {
     const text = (at: number, what: string) => ({ at: T + at, text: what, severity: 4 });
     const first = [text(20_000, 'EKF variance'), text(10_000, 'Mode change'), text(5000, 'EKF variance')];

@@ -73,6 +73,8 @@ export const WORDS = {
     mode: '{mode}',
     setting: 'Setting',
     change: 'Change',
+    added: 'Added',
+    action: 'Action',
     message: 'Message',
     video: 'Video',
     live: 'Live',
