@@ -76,7 +76,7 @@ describe('lanes', () => {
   test('are broken where nothing was heard, and level where nothing changed', () => {
     const readings = [0, 5000, 60_000].map((ms) => ({ at: T + ms, value: 7 }));
     const path = pathOf({ readings, gapMs: 12_000 }, T, T + 60_000);
-    expect(path).toBe('M0.0 12.0h0.1L83.3 12.0M1000.0 12.0h0.1');
+    expect(path).toBe('M0.0 18.0h0.1L83.3 18.0M1000.0 18.0h0.1');
   });
 
   test('have a scale of the minutes that are drawn, and none for a level line or without readings', () => {
@@ -89,7 +89,7 @@ describe('lanes', () => {
     expect(scaleOf(lane, T, T + 1000)).toBeNull();
     expect(scaleOf(lane, T + 20_000, T + 60_000)).toBeNull();
     // The reading before the first of these minutes is left of the box.
-    expect(pathOf(lane, T, T + 60_000)).toBe('M0.0 22.0h0.1L83.3 2.0');
+    expect(pathOf(lane, T, T + 60_000)).toBe('M0.0 34.0h0.1L83.3 2.0');
   });
 
   test('are drawn within their box, whatever the values', () => {
@@ -102,7 +102,7 @@ describe('lanes', () => {
           expect(Number(x)).toBeGreaterThanOrEqual(0);
           expect(Number(x)).toBeLessThanOrEqual(1000);
           expect(Number(y)).toBeGreaterThanOrEqual(0);
-          expect(Number(y)).toBeLessThanOrEqual(24);
+          expect(Number(y)).toBeLessThanOrEqual(36);
         }
       }),
     );

@@ -14,7 +14,7 @@ export interface Moment {
   readonly at: number;
   readonly key: string;
   readonly kind: keyof typeof WORDS.kinds;
-  /** What its mark looks like, and the word beside it. */
+  /** What its mark looks like, and how the name of the mark begins. */
   readonly sign: keyof typeof WORDS.signs;
   readonly tone: 'bad' | 'warn' | 'plain';
   /** With its places in braces. */
