@@ -57,8 +57,8 @@ interface FoldProps {
   readonly onClick: () => void;
 }
 
-/** The title, which folds and unfolds its card. */
-function Fold({ title, isOpen, onClick }: FoldProps) {
+/** The title of what it folds and unfolds, for a heading. */
+export function Fold({ title, isOpen, onClick }: FoldProps) {
   return (
     <button type="button" className={classes.fold} aria-expanded={isOpen} onClick={onClick}>
       {title}

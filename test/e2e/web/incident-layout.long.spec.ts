@@ -65,4 +65,12 @@ for (const [name, query] of [
       await expect.poll(() => coveredTexts(page), `covered at ${width} px`).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     }
+    // On a phone the readings are folded, and the log is within two screens.
+    const battery = panelOf(page).getByRole('group', { name: 'Battery', exact: true });
+    await expect(battery).toBeHidden();
+    const { lines } = await boxes(page);
+    expect(lines.y + (await page.evaluate(() => window.scrollY))).toBeLessThan(2 * 844);
+    await panelOf(page).getByRole('button', { name: 'Video and readings' }).click();
+    await expect(battery).toBeVisible();
+    expect(await findingsInBoth(page)).toEqual([]);
   });

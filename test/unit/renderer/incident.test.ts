@@ -77,7 +77,7 @@ describe('lanes', () => {
   test('are broken where nothing was heard, and level where nothing changed', () => {
     const readings = [0, 5000, 60_000].map((ms) => ({ at: T + ms, value: 7 }));
     const path = pathOf({ readings, gapMs: 12_000 }, T, T + 60_000);
-    expect(path).toBe('M0.0 12.0h0.1L83.3 12.0M1000.0 12.0h0.1');
+    expect(path).toBe('M0.0 18.0h0.1L83.3 18.0M1000.0 18.0h0.1');
   });
 
   test('have a scale of the minutes that are drawn, and none for a level line or without readings', () => {
@@ -90,7 +90,7 @@ describe('lanes', () => {
     expect(scaleOf(lane, T, T + 1000)).toBeNull();
     expect(scaleOf(lane, T + 20_000, T + 60_000)).toBeNull();
     // The reading before the first of these minutes is left of the box.
-    expect(pathOf(lane, T, T + 60_000)).toBe('M0.0 22.0h0.1L83.3 2.0');
+    expect(pathOf(lane, T, T + 60_000)).toBe('M0.0 34.0h0.1L83.3 2.0');
   });
 
   test('are drawn within their box, whatever the values', () => {
@@ -103,7 +103,7 @@ describe('lanes', () => {
           expect(Number(x)).toBeGreaterThanOrEqual(0);
           expect(Number(x)).toBeLessThanOrEqual(1000);
           expect(Number(y)).toBeGreaterThanOrEqual(0);
-          expect(Number(y)).toBeLessThanOrEqual(24);
+          expect(Number(y)).toBeLessThanOrEqual(36);
         }
       }),
     );
@@ -167,6 +167,18 @@ describe('moments', () => {
       [30_000, 'alert', 'Alert: {alert}'],
       [40_000, 'alert', 'Cleared: {alert}'],
     ]);
+  });
+
+  test('of the audit log have a sign by what was done: only additions have a plus', () => {
+    const signOf = (action: string) => {
+      const entry = { id: 'e', at: T, actor: 'Jonas', action, target: null, changes: [], result: null };
+      return of({ audit: [entry] }).map(({ sign }) => sign)[0];
+    };
+    expect(['device.add', 'invitation.create', 'invitation.accept'].map(signOf)).toEqual(Array(3).fill('added'));
+    expect(['device.rename', 'access.change'].map(signOf)).toEqual(['change', 'change']);
+    expect(signOf('settings.update')).toBe('setting');
+    const others = ['terminal.open', 'access.revoke', 'command.run', 'constructor'];
+    expect(others.map(signOf)).toEqual(Array(4).fill('action'));
   });
 
   test('keep their keys when they are read again, a little earlier or later, with newer ones', () => {

@@ -1,13 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { toLogLines } from '../../../app/domain/journal';
-import {
-  LETTER_PX,
-  MAX_ROWS,
-  placeMarks,
-  SHAPE_PX,
-  TIME_LETTERS,
-} from '../../../renderer/features/device-logs/incident/marks';
+import { placeMarks, SHAPE_EM, type Mark } from '../../../renderer/features/device-logs/incident/marks';
 import type { Moment } from '../../../renderer/features/device-logs/incident/moments';
 import { addressOf, nearestLine } from '../../../renderer/features/device-logs/incident/nearestLine';
 import { gapRow, rowsOfLines } from '../../../renderer/features/device-logs/lineBuffer';
@@ -19,127 +13,87 @@ const moment = (at: number, part: Partial<Moment> = {}): Moment => ({
   ...part,
 });
 
+const isWhole = ({ left, width }: Mark, lineWidth: number) => left >= -1 && left + width <= lineWidth + 1 + 1e-9;
+const EVENTS = fc.array(fc.integer({ min: 0, max: 60_000 }), { maxLength: 80 });
+const momentsAt = (times: readonly number[]) => times.map((at, index) => moment(at, { key: String(index) }));
+/** The middle of the shape of an event alone, in em. */
+const middleOf = (at: number, lineWidth: number) => (at / 60_000) * lineWidth;
+
 describe('marks on the time line', () => {
-  test('stand at their time with a word, of a mode its name, and before it where there is no room behind', () => {
-    const { marks, rows } = placeMarks(
-      [
-        moment(0),
-        moment(30_000, { sign: 'mode', places: { mode: 'AUTO' } }),
-        moment(60_000, { sign: 'setting' }),
-        moment(60_000, { sign: 'mode', places: { mode: 'A_MODE_OF_A_LONG_NAME' } }),
-      ],
-      RANGE,
-      600,
-    );
-    const seen = marks.map(({ word, x, row, isBefore }) => [word, x, row, isBefore]);
-    expect(seen).toEqual([
-      ['Armed', 0, 0, false],
-      ['AUTO', 0.5, 0, false],
-      ['Setting', 1, 0, true],
-      ['A_MODE_OF_A…', 1, 1, true],
+  const seen = (times: readonly number[], lineWidth: number) =>
+    placeMarks(momentsAt(times), RANGE, lineWidth).map(({ moment: { at }, others, left, width }) => [
+      at - T,
+      others.map((one) => one.at - T),
+      left,
+      width,
     ]);
-    expect(rows).toBe(2);
+
+  test('stand with their shape at their time, from the first ms to the last', () => {
+    expect(seen([0, 30_000, 60_000], 50)).toEqual([
+      [0, [], -1, 2],
+      [30_000, [], 24, 2],
+      [60_000, [], 49, 2],
+    ]);
   });
 
-  test('of messages that are neither errors nor warnings are below all others, and count those too close for a word each', () => {
-    const message = { kind: 'message', sign: 'message' } as const;
-    const { marks, rows } = placeMarks(
-      [
-        moment(1000, message),
-        moment(2000, { ...message, tone: 'bad' }),
-        moment(3000, message),
-        moment(4000, message),
-        moment(40_000, message),
-      ],
-      RANGE,
-      600,
-    );
-    expect(marks.map(({ word, row, moment: first }) => [word, row, first.at - T])).toEqual([
-      ['3 events', 1, 1000],
-      ['Message', 0, 2000],
-      ['Message', 1, 40_000],
+  test('that would overlap are one with a count, at the first of them', () => {
+    expect(seen([31_000, 30_000, 32_300, 40_000], 60)).toEqual([
+      [30_000, [31_000, 32_300], 29, 2.75],
+      [40_000, [], 39, 2],
     ]);
-    expect(marks[0]?.others.map(({ at }) => at - T)).toEqual([3000, 4000]);
-    expect(rows).toBe(2);
+    // The room of the count reaches the third, which alone would have had room beside the first.
+    expect(seen([30_000, 31_000, 32_500], 60)).toEqual([[30_000, [31_000, 32_500], 29, 2.75]]);
+    expect(seen([30_000, 32_500], 60)).toHaveLength(2);
   });
 
-  test('are there for every event from the first to the last ms, each on one of them, whatever the width', () => {
-    const kinds = fc.constantFrom<Partial<Moment>>(
-      {},
-      { kind: 'alert', sign: 'alert', tone: 'bad' },
-      { kind: 'message', sign: 'message' },
-      { kind: 'message', sign: 'message', tone: 'warn' },
-      { kind: 'state', sign: 'mode', places: { mode: 'A_MODE_OF_A_LONG_NAME' } },
-      { kind: 'change', sign: 'change' },
-      { kind: 'video', sign: 'video', tone: 'warn' },
-    );
-    const events = fc.array(fc.tuple(fc.integer({ min: 0, max: 60_000 }), kinds), { maxLength: 80 });
+  test('with a count at the end of the line are moved to where the count has room', () => {
+    expect(seen([59_500, 60_000], 60)).toEqual([[59_500, [60_000], 58.25, 2.75]]);
+  });
+
+  test('that are moved join the one before them where they would lie on it', () => {
+    expect(seen([57_500, 59_500, 60_000], 60)).toEqual([[57_500, [59_500, 60_000], 56.5, 2.75]]);
+  });
+
+  test('are there for every event, each on one of them, in the order of time and whatever the width', () => {
     fc.assert(
-      fc.property(events, fc.integer({ min: 1, max: 1200 }), (all, width) => {
-        const moments = all.map(([at, part], index) => moment(at, { key: String(index), ...part }));
-        const { marks } = placeMarks(moments, RANGE, width);
-        const shown = marks.flatMap(({ moment: first, others }) => [first, ...others].map(({ key }) => key));
-        expect(shown.toSorted()).toEqual(moments.map(({ key }) => key).toSorted());
-        for (const { x } of marks) {
-          expect(x).toBeGreaterThanOrEqual(0);
-          expect(x).toBeLessThanOrEqual(1);
+      fc.property(EVENTS, fc.integer({ min: 1, max: 100 }), (times, lineWidth) => {
+        const moments = momentsAt(times);
+        const shown = placeMarks(moments, RANGE, lineWidth).flatMap(({ moment: first, others }) => [first, ...others]);
+        expect(shown.map(({ key }) => key).toSorted()).toEqual(moments.map(({ key }) => key).toSorted());
+        expect(shown.map(({ at }) => at)).toEqual(moments.map(({ at }) => at).toSorted((a, b) => a - b));
+      }),
+    );
+  });
+
+  test('never lie on each other, nor beyond the line, and are large enough for a finger', () => {
+    fc.assert(
+      fc.property(EVENTS, fc.integer({ min: 4, max: 100 }), (times, lineWidth) => {
+        const marks = placeMarks(momentsAt(times), RANGE, lineWidth);
+        for (const [index, mark] of marks.entries()) {
+          expect(isWhole(mark, lineWidth)).toBe(true);
+          expect(mark.width).toBeGreaterThanOrEqual(SHAPE_EM);
+          const next = marks[index + 1];
+          if (next) expect(mark.left + mark.width).toBeLessThanOrEqual(next.left);
         }
       }),
     );
   });
 
-  test('never lie on each other', () => {
-    const times = fc.array(fc.integer({ min: 0, max: 60_000 }), { maxLength: 60 });
+  test('are shared only by events close to each other, and stand at their time where they are not', () => {
     fc.assert(
-      fc.property(times, fc.integer({ min: 280, max: 1200 }), (all, width) => {
-        const { marks, rows } = placeMarks(
-          all
-            .toSorted((a, b) => a - b)
-            .map((at, index) => moment(at, { key: String(index), sign: index % 4 === 0 ? 'message' : 'armed' })),
-          RANGE,
-          width,
-        );
-        expect(rows).toBeLessThanOrEqual(MAX_ROWS);
-        const rooms = marks.map(({ word, x, row, isBefore, isTimed }) => {
-          const text = LETTER_PX * (word.length + (isTimed ? TIME_LETTERS : 0));
-          const from = x * width - SHAPE_PX / 2 - (isBefore ? text : 0);
-          return { row, from, to: from + SHAPE_PX + text };
-        });
-        for (const [index, one] of rooms.entries()) {
-          expect(one.from).toBeGreaterThanOrEqual(-SHAPE_PX / 2 - 1e-6);
-          expect(one.to).toBeLessThanOrEqual(width + SHAPE_PX / 2 + 1e-6);
-          for (const other of rooms.slice(index + 1))
-            if (one.row === other.row)
-              expect(Math.max(one.from, other.from)).toBeGreaterThanOrEqual(Math.min(one.to, other.to) - 1e-6);
+      fc.property(EVENTS, fc.integer({ min: 4, max: 100 }), (times, lineWidth) => {
+        // Between two marks with counts of two digits, of which the second was moved to the left for its count.
+        const most = SHAPE_EM + 4 * 0.75;
+        for (const { moment: first, others, left } of placeMarks(momentsAt(times), RANGE, lineWidth)) {
+          const middles = [first, ...others].map(({ at }) => middleOf(at - T, lineWidth));
+          for (const [index, middle] of middles.entries()) {
+            const next = middles[index + 1];
+            if (next !== undefined) expect(next - middle).toBeLessThan(most + 1e-9);
+          }
+          if (others.length === 0) expect(left + SHAPE_EM / 2).toBeCloseTo(middles[0] ?? NaN, 9);
         }
       }),
     );
-  });
-
-  test('have their times where there is room left, and never at the cost of a word', () => {
-    const timed = (all: readonly Moment[], width: number) =>
-      placeMarks(all, RANGE, width).marks.map(({ row, isTimed }) => [row, isTimed]);
-    expect(timed([moment(0), moment(60_000)], 600)).toEqual([
-      [0, true],
-      [0, true],
-    ]);
-    // The second word stands where the first one's time would.
-    expect(timed([moment(0), moment(10_000)], 600)).toEqual([
-      [0, false],
-      [0, true],
-    ]);
-    expect(timed([moment(0)], 100)).toEqual([[0, false]]);
-  });
-
-  test('of alerts, arming and settings have room before those of the video', () => {
-    const trouble = Array.from({ length: 40 }, (_, at) => moment(at, { key: `v${at}`, kind: 'video', sign: 'video' }));
-    const { marks } = placeMarks(
-      [...trouble, moment(50, { sign: 'alert' }), moment(60, { sign: 'setting' })],
-      RANGE,
-      600,
-    );
-    expect(marks.map(({ word }) => word)).toEqual(expect.arrayContaining(['Alert', 'Setting', '36 events']));
-    expect(marks.map((one) => one.moment.at)).toEqual(marks.map((one) => one.moment.at).toSorted((a, b) => a - b));
   });
 });
 

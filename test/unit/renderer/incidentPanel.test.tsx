@@ -1,8 +1,8 @@
 /** @jest-environment ./test/support/browserEnvironment.ts */
 import { setTimeout as wait } from 'node:timers/promises';
 import '@testing-library/jest-dom/jest-globals';
-import { afterEach, expect, test } from '@jest/globals';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { useEffect } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { SWRConfig, useSWRConfig } from 'swr';
@@ -22,8 +22,12 @@ import { resetLiveState, setLiveState } from '../../../renderer/live/liveState';
 import type { Platform } from '../../../renderer/platform/Platform';
 import { PlatformProvider } from '../../../renderer/platform/PlatformContext';
 
+const matchMedia = window.matchMedia.bind(window);
+
 afterEach(() => {
   cleanup();
+  window.matchMedia = matchMedia;
+  jest.restoreAllMocks();
   act(resetLiveState);
 });
 
@@ -35,25 +39,26 @@ interface Message {
 }
 
 interface Options {
-  readonly message?: Message;
+  readonly messages?: readonly Message[];
   /** How long the call for the readings takes, in ms. */
   readonly historyMs?: number;
   /** Calls that fail; may be filled later. */
   readonly failing?: ReadonlySet<Endpoint>;
 }
 
-/** A server with one message, whose age it counts when it is asked. */
-function clientOf({ message, historyMs = 0, failing }: Options): Client {
+const told = ({ at, receivedAt }: Message) => ({
+  ...{ severity: 3, text: 'EKF variance', at },
+  ageMs: Date.now() - receivedAt,
+});
+
+/** A server with messages, whose age it counts when it is asked. */
+function clientOf({ messages = [], historyMs = 0, failing }: Options): Client {
   const answers = new Map<Endpoint, () => unknown>([
     [getTime, () => ({ receivedAtMs: Date.now(), sentAtMs: Date.now() })],
     [getDeviceHistory, () => wait(historyMs, { points: [], keptSince: null })],
     [listAlerts, () => ({ alerts: [], total: 0 })],
     [listAudit, () => ({ entries: [], nextCursor: null })],
-    [
-      listStatusTexts,
-      () =>
-        message ? [{ severity: 3, text: 'EKF variance', at: message.at, ageMs: Date.now() - message.receivedAt }] : [],
-    ],
+    [listStatusTexts, () => messages.map(told)],
   ]);
   const call = (endpoint: Endpoint) =>
     failing?.has(endpoint) ? Promise.reject(new Error('no answer')) : Promise.resolve(answers.get(endpoint)?.());
@@ -107,14 +112,14 @@ test.each([10, 250, 1200])(
   'a message has the second in which the device sent it, also when it was received %i ms later',
   async (ms) => {
     const at = lateInSecond();
-    show(at, { message: { at, receivedAt: at + ms } });
+    show(at, { messages: [{ at, receivedAt: at + ms }] });
     expect(await linkTo(at)).toBeVisible();
   },
 );
 
 test('a message without a time of the device has the second in which it was received, however slow other calls are', async () => {
   const receivedAt = Math.floor(Date.now() / 1000) * 1000 - 30_000 + 100;
-  show(receivedAt, { message: { at: null, receivedAt }, historyMs: 950 });
+  show(receivedAt, { messages: [{ at: null, receivedAt }], historyMs: 950 });
   expect(await linkTo(receivedAt)).toBeVisible();
 });
 
@@ -190,4 +195,38 @@ test('minutes that were over and read before an outage lack nothing', async () =
   await act(readAgain);
   expect(screen.getByText(/^These minutes ended at/)).toBeVisible();
   expect(box()).toBeNull();
+});
+
+test('the time line has a mark without words for each event, and one with a count for those close to each other', async () => {
+  // As without a layout, 12 px are an em: 50 of them, for two minutes.
+  jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(600);
+  const at = lateInSecond();
+  const { clock } = display.getState().times;
+  show(at, { messages: [at - 20_000, at, at + 1000].map((one) => ({ at: one, receivedAt: one })) });
+  const marks = within(await screen.findByRole('list', { name: 'Time line' })).getAllByRole('link');
+  expect(marks.map((one) => [one.title, one.textContent])).toEqual([
+    [`Message, ${clock(at - 20_000)}: EKF variance`, ''],
+    [`2 events, the first at ${clock(at)}: EKF variance`, '2'],
+  ]);
+  for (const one of marks) expect(one).toHaveAccessibleName(one.title);
+});
+
+test('on a phone the readings are folded until they are asked for, and the events are not', async () => {
+  window.matchMedia = (query) => Object.assign(matchMedia(query), { matches: query === '(max-width: 639px)' });
+  const at = lateInSecond();
+  show(at, { messages: [{ at, receivedAt: at }] });
+  const fold = await screen.findByRole('button', { name: 'Video and readings' });
+  expect(await linkTo(at)).toBeVisible();
+  expect(screen.getByText('Reported by the device')).not.toBeVisible();
+  fireEvent.click(fold);
+  expect(fold).toHaveAttribute('aria-expanded', 'true');
+  expect(screen.getByText('Reported by the device')).toBeVisible();
+  fireEvent.click(fold);
+  expect(screen.getByText('Reported by the device')).not.toBeVisible();
+});
+
+test('beside the lines of the log the readings cannot be folded', async () => {
+  show(lateInSecond());
+  expect(await screen.findByText('Reported by the device')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Video and readings' })).toBeNull();
 });

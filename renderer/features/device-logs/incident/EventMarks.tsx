@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { cx } from '../../../lib/cx';
 import { useTimes } from '../../../lib/display';
 import { fill } from '../../../lib/fill';
 import { onResize } from '../../../lib/onResize';
@@ -24,41 +25,35 @@ interface Props {
   readonly onLook: (at: number) => void;
 }
 
-/** Of the words of marks in px, unless the reader has larger texts. */
+/** Size of the letters of marks in px, where there is no layout to ask. */
 const FONT_PX = 12;
 
-/** The ref that the time line takes, its width in px, and how much larger than usual its words are. */
-function useSize() {
+/** The ref that the time line takes, and its width in em. */
+function useWidth() {
   const [width, setWidth] = useState(0);
-  const [scale, setScale] = useState(1);
   const ref = useCallback((element: HTMLElement | null) => {
     if (!element) return undefined;
-    const look = () => {
-      setWidth(element.clientWidth);
-      // Not a number without a layout.
-      setScale(parseFloat(getComputedStyle(element).fontSize) / FONT_PX || 1);
-    };
+    // Readers may have larger letters than usual.
+    const look = () => setWidth(element.clientWidth / (parseFloat(getComputedStyle(element).fontSize) || FONT_PX));
     look();
     return onResize(element, look);
   }, []);
-  return [ref, width, scale] as const;
+  return [ref, width] as const;
 }
 
-/** Distance of two rows of marks with words of the usual size, in px; the style sheet has the height of a mark. */
-const ROW_PX = 26;
-
-/** What happened, each at its time: a shape, a word, its time where there is room, and the way to the nearest line. */
+/** What happened, each at its time in one row: a shape, which leads to the nearest line. The list of events has the words. */
 export function EventMarks({ moments, range, picks, onLook }: Props) {
-  const [ref, width, scale] = useSize();
-  const { marks, rows } = placeMarks(moments, range, width / scale);
-  const rowPx = ROW_PX * scale;
+  const [ref, width] = useWidth();
+  const marks = width > 0 ? placeMarks(moments, range, width) : [];
   return (
     <div className={classes.lane}>
-      <span className={classes.name} aria-hidden="true">
+      <span className={cx(classes.name, classes.marksName)} aria-hidden="true">
         {WORDS.moments}
       </span>
-      <ol ref={ref} aria-label={WORDS.timeLine} className={classes.marks} style={{ height: rows * rowPx }}>
-        {width > 0 && marks.map((mark) => <MarkItem key={mark.moment.key} {...{ mark, rowPx, picks, onLook }} />)}
+      <ol ref={ref} aria-label={WORDS.timeLine} className={classes.marks}>
+        {marks.map((mark) => (
+          <MarkItem key={mark.moment.key} mark={mark} picks={picks} onLook={onLook} />
+        ))}
       </ol>
     </div>
   );
@@ -66,8 +61,6 @@ export function EventMarks({ moments, range, picks, onLook }: Props) {
 
 interface MarkProps extends Pick<Props, 'picks' | 'onLook'> {
   readonly mark: Mark;
-  /** Distance of two rows. */
-  readonly rowPx: number;
 }
 
 const TONES: readonly Moment['tone'][] = ['bad', 'warn', 'plain'];
@@ -76,16 +69,17 @@ const TONES: readonly Moment['tone'][] = ['bad', 'warn', 'plain'];
 const worstOf = (moment: Moment, others: readonly Moment[]): Moment =>
   others.reduce((worst, one) => (TONES.indexOf(one.tone) < TONES.indexOf(worst.tone) ? one : worst), moment);
 
-function MarkItem({ mark: { moment, others, word, x, row, isBefore, isTimed }, rowPx, picks, onLook }: MarkProps) {
+function MarkItem({ mark: { moment, others, left, width }, picks, onLook }: MarkProps) {
   const times = useTimes();
   const { at, text, places } = moment;
   const { sign, tone } = worstOf(moment, others);
-  // The name and the tooltip are the same, or a screen reader would read both. Both begin with what the mark shows.
-  const words = others.length === 0 ? WORDS.mark : WORDS.severalMark;
-  const name = fill(words, { word, time: times.clock(at), text: fill(text, places) });
+  const count = others.length + 1;
+  // The name and the tooltip are the same, or a screen reader would read both. With a count the name begins with it, as the mark does.
+  const words = count === 1 ? WORDS.mark : WORDS.severalMark;
+  const name = fill(words, { count, sign: WORDS.signs[sign], time: times.clock(at), text: fill(text, places) });
   const look = () => onLook(at);
   return (
-    <li data-tone={tone} data-before={isBefore} style={{ left: `${x * 100}%`, top: row * rowPx }}>
+    <li data-tone={tone} style={{ left: `${left}em`, width: `${width}em` }}>
       <Link
         to={picks.addressOf(at)}
         aria-label={name}
@@ -95,13 +89,7 @@ function MarkItem({ mark: { moment, others, word, x, row, isBefore, isTimed }, r
         onPointerEnter={look}
       >
         <Shape sign={sign} />
-        {word}
-        {isTimed && (
-          <>
-            {' '}
-            <span className={classes.time}>{times.clock(at)}</span>
-          </>
-        )}
+        {count > 1 && count}
       </Link>
     </li>
   );

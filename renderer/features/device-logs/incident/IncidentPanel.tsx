@@ -49,7 +49,6 @@ export default function IncidentPanel({ id, around: { at, ms }, session, onPick 
     <Card
       level={3}
       title={fill(WORDS.title, { time: times.clock(at) })}
-      description={WORDS.hint}
       aside={<CopyButton text={links.page(pathname + search)} words={WORDS.copy} />}
     >
       {incident === undefined ? (
@@ -59,7 +58,7 @@ export default function IncidentPanel({ id, around: { at, ms }, session, onPick 
       ) : (
         <div className={classes.incident}>
           <State incident={incident} until={range.until} onRetry={reload} />
-          {/* Before the charts: the list has the times and words of the events, of which the time line has only marks. */}
+          {/* Before the time line, which has only marks of the events: the list has their times and words. */}
           <MomentList moments={moments} asked={at} picks={picks} />
           {incident.cuts.map(({ kind, at: from }) => (
             <p key={kind} className={classes.note}>

@@ -9,7 +9,10 @@ const SHAPES: Readonly<Record<Moment['sign'], { readonly path: string; readonly 
   disarmed: { path: 'M6 1 11 6 6 11 1 6Z' },
   mode: { path: 'M2 2h8v8H2Z' },
   setting: { path: 'M1 3.5h10M1 8.5h10M4 1.5v4M8 6.5v4' },
-  change: { path: 'M1.5 6h9M6 1.5v9' },
+  /** A pencil. */
+  change: { path: 'M1.5 10.5 2.2 7.8 8.5 1.5 10.5 3.5 4.2 9.8Z' },
+  added: { path: 'M1.5 6h9M6 1.5v9' },
+  action: { path: 'M2 6a4 4 0 1 0 8 0 4 4 0 1 0-8 0' },
   message: { path: 'M1.5 2h9v6H6L3.5 10.5V8h-2Z' },
   video: { path: 'M1 3h6.5v6H1ZM7.5 5.5 11 3.5v5L7.5 6.5' },
   live: { path: 'M3 1.5 10.5 6 3 10.5Z', isFilled: true },

@@ -106,7 +106,8 @@ export function textAt(lane: Lane, at: number): string {
 }
 
 const WIDTH = 1000;
-const HEIGHT = 24;
+/** Height of a chart; the style sheet has it too. */
+export const COURSE_PX = 36;
 
 /** The readings of these minutes, with the least and the greatest value among them. */
 function drawnOf({ readings }: Pick<Lane, 'readings'>, since: number, until: number) {
@@ -123,7 +124,7 @@ export function scaleOf(lane: Pick<Lane, 'readings' | 'text'>, since: number, un
   return low === high ? null : fill(WORDS.scale, { low, high });
 }
 
-/** The lines of an SVG path of 1000 by 24 through a lane's readings of these minutes; a gap in time is a gap in the line. */
+/** The lines of an SVG path of 1000 by 36 through a lane's readings of these minutes; a gap in time is a gap in the line. */
 export function pathOf(lane: Pick<Lane, 'readings' | 'gapMs'>, since: number, until: number): string {
   const { drawn, least, greatest } = drawnOf(lane, since, until);
   const range = greatest - least || 1;
@@ -133,7 +134,7 @@ export function pathOf(lane: Pick<Lane, 'readings' | 'gapMs'>, since: number, un
       const command = at - last > lane.gapMs ? 'M' : 'L';
       last = at;
       const x = ((at - since) / (until - since)) * WIDTH;
-      const y = greatest === least ? HEIGHT / 2 : HEIGHT - 2 - ((value - least) / range) * (HEIGHT - 4);
+      const y = greatest === least ? COURSE_PX / 2 : COURSE_PX - 2 - ((value - least) / range) * (COURSE_PX - 4);
       const point = `${x.toFixed(1)} ${y.toFixed(1)}`;
       // A single reading is a dot.
       return command === 'M' ? `M${point}h0.1` : `L${point}`;

@@ -2,6 +2,7 @@ import type { DeviceAlert } from '#app/domain/alert';
 import type { AuditEntry } from '#app/domain/audit';
 import type { HistoryPoint } from '#app/domain/deviceHistory';
 import type { UnitSystem } from '#app/domain/units';
+import { ownValue } from '#app/lib/ownValue';
 import type { ZonedTimes } from '../../../lib/display';
 import type { VideoPoint } from '../../../live/videoHistory';
 import { auditWords } from '../../../settings/activity/auditWords';
@@ -13,7 +14,7 @@ export interface Moment {
   readonly at: number;
   readonly key: string;
   readonly kind: keyof typeof WORDS.kinds;
-  /** What its mark looks like, and the word beside it. */
+  /** What its mark looks like, and how the name of the mark begins. */
   readonly sign: keyof typeof WORDS.signs;
   readonly tone: 'bad' | 'warn' | 'plain';
   /** With its places in braces. */
@@ -120,14 +121,25 @@ interface Reader {
   readonly units: UnitSystem;
 }
 
+/** What adds a device or a user, and what gives another value to what was there. */
+const SIGNS: Readonly<Record<string, Moment['sign']>> = {
+  'device.add': 'added',
+  'invitation.create': 'added',
+  'invitation.accept': 'added',
+  'device.rename': 'change',
+  'access.change': 'change',
+};
+
+/** The sign of an action by its name in the audit log. One that neither adds nor changes anything has a sign of its own. */
+const signOf = (action: string): Moment['sign'] =>
+  action.startsWith('settings.') ? 'setting' : (ownValue(SIGNS, action) ?? 'action');
+
 function ofEntry(entry: AuditEntry, sections: Sections, { times, units }: Reader): Moment[] {
   const { id, at, action, target } = entry;
   if (at === null) return [];
   const section = action === 'settings.update' ? sections.get(target ?? '') : undefined;
-  const sign = action.startsWith('settings.') ? 'setting' : 'change';
-  return [
-    { at, key: id, kind: 'change', sign, tone: 'plain', ...auditWords(entry, times, section && { ...section, units }) },
-  ];
+  const words = auditWords(entry, times, section && { ...section, units });
+  return [{ at, key: id, kind: 'change', sign: signOf(action), tone: 'plain', ...words }];
 }
 
 /** All that is known to have happened from `since` to `until`, both included, oldest first. */

@@ -1,7 +1,6 @@
 /** Texts of the time line around a moment; places in braces are filled by `fill` and `Sentence`. */
 export const WORDS = {
   title: 'What happened around {time}',
-  hint: 'Events, video and readings for the same minutes.',
   copy: { copy: 'Copy link to this moment', done: 'Link copied' },
   loading: 'Loading the readings…',
   missing: 'Could not be loaded: {parts}.',
@@ -17,11 +16,13 @@ export const WORDS = {
   ended: 'These minutes ended at {time}.',
   cursor: 'Time',
   readings: 'Readings',
+  /** What is folded on a phone. */
+  folded: 'Video and readings',
   timeLine: 'Time line',
   moments: 'Events',
-  /** The word of a mark that counts events without room of their own. */
-  several: '{count} events',
-  severalMark: '{word}, the first at {time}: {text}',
+  /** The name of a mark of one event, and of one that counts events too close to each other for a mark each. */
+  mark: '{sign}, {time}: {text}',
+  severalMark: '{count} events, the first at {time}: {text}',
   noMoments: 'No alert, message or change in these minutes.',
   cuts: {
     alerts: 'Alerts before {time} are not shown: there are too many since.',
@@ -64,20 +65,21 @@ export const WORDS = {
   dbm: '{value} dBm',
   db: '{value} dB',
   kinds: { alert: 'Alert', message: 'Message', change: 'Change', video: 'Video', state: 'State' },
-  /** Beside the shape of a mark on the time line; a mode has its own name. */
+  /** What the shapes of marks mean. */
   signs: {
     alert: 'Alert',
     cleared: 'Cleared',
     armed: 'Armed',
     disarmed: 'Disarmed',
-    mode: '{mode}',
+    mode: 'Mode',
     setting: 'Setting',
     change: 'Change',
+    added: 'Added',
+    action: 'Action',
     message: 'Message',
     video: 'Video',
     live: 'Live',
   },
-  mark: '{word}, {time}: {text}',
   raised: 'Alert: {alert}',
   cleared: 'Cleared: {alert}',
   alertOf: { unknown: 'Alert' },
