@@ -58,7 +58,13 @@ test(
     test.slow();
     await openBusyMinutes(page, sandbox, device(0));
     const shapes = await Promise.all(
-      EVENTS.map((hasText) => eventsOf(page).filter({ hasText }).first().locator('svg').innerHTML()),
+      EVENTS.map((hasText) =>
+        eventsOf(page)
+          .filter({ hasText })
+          .first()
+          .locator('svg')
+          .evaluate((svg) => svg.outerHTML),
+      ),
     );
     expect(new Set(shapes).size).toBe(EVENTS.length);
     // Both at once: events may be added at any time.
