@@ -15,7 +15,7 @@ interface ArmedProps {
   readonly sign?: ReactNode;
 }
 
-/** "Armed" while the report holds, then "Was armed": only outlined, but filled for a device that was lost. How long ago stands beside it. */
+/** "Armed" while the report holds, then "Was armed": only outlined, but filled for a device that was lost. It has no age. */
 export function Armed({ isPast, isLost = false, title, sign }: ArmedProps) {
   return (
     <Badge tone={isPast && !isLost ? 'bad' : 'armed'} title={title}>
