@@ -48,7 +48,10 @@ export const isArmedOrLost = (device: Device, lookup: Known): boolean => lookup.
 /** Whether a device went offline or lost its link while armed. */
 export const isLost = (device: Device, lookup: Known): boolean => isLostArmed(factsOf(device, lookup));
 
-/** Whether a device was lost while armed, or has critical alerts that nobody has acknowledged. */
+/**
+ * Returns whether somebody should look at a device at once: it was armed when it went offline or lost its link, or it has a critical alert
+ * that nobody has acknowledged.
+ */
 export function isDire(device: Device, lookup: Known): boolean {
   if (isLost(device, lookup)) return true;
   const hasCritical = alertsThatCount(factsOf(device, lookup)).some(({ severity }) => severity === 'critical');
