@@ -2,10 +2,15 @@ import { isStale } from '#app/api/stale';
 import { watchSession } from '../lib/watchSession';
 
 /**
- * Calls `send` with the version that this page has loaded. If the server refuses the change because somebody else has saved a newer
- * version, loads that version with `renew`, and calls `send` once more. `renew` returns null if the change must not be sent again: what
- * it changes was deleted, or the user has to see the newer values first. Stops once the session has ended: another person may have
- * signed in. Rejects with ApiError.
+ * Sends a change, and returns the server's answer. A change names the version of the values that it is based on, and the server refuses
+ * one that is based on an older version than its own. Then the change is sent once more, based on the newest version.
+ *
+ * - `known`: the values that this page has, with their version.
+ * - `send`: sends the change, based on the values it is given.
+ * - `renew`: loads the newest values. Null if the change must not be sent again, because what it changes was deleted, or because the
+ *   user has to see the newer values first.
+ *
+ * Nothing is sent again once the session has ended, because another person may have signed in. Rejects with ApiError.
  */
 export async function onNewest<Known, Answer>(
   known: Known,

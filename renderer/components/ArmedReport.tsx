@@ -1,10 +1,29 @@
-import { ageText } from '#app/domain/relativeTime';
+import type { ReactNode } from 'react';
 import { SUMMARY_STALE_MS } from '../api/useSummaries';
-import { fill } from '../lib/fill';
 import { useTimed } from '../lib/useNow';
 import { useUnheardSince } from '../live/liveState';
 import { Badge } from './Badge';
 import { WORDS } from './deviceWords';
+
+interface ArmedProps {
+  /** The report may no longer hold. */
+  readonly isPast: boolean;
+  /** The device was lost since that report. */
+  readonly isLost?: boolean;
+  readonly title?: string | undefined;
+  /** Stands before "Armed". */
+  readonly sign?: ReactNode;
+}
+
+/** "Armed" while the report holds, then "Was armed": only outlined, but filled for a device that was lost. It has no age. */
+export function Armed({ isPast, isLost = false, title, sign }: ArmedProps) {
+  return (
+    <Badge tone={isPast && !isLost ? 'bad' : 'armed'} title={title}>
+      {!isPast && sign}
+      {isPast ? WORDS.wasArmed : WORDS.armed}
+    </Badge>
+  );
+}
 
 interface Props {
   /** When the device last reported that it is armed, in ms since the epoch by the server's time. */
@@ -13,13 +32,9 @@ interface Props {
   readonly isOnline: boolean | null;
 }
 
-/** "Armed" by a device's last report; with its age once it may no longer hold, and then only outlined, but red for a device that has gone. */
+/** The same by a device's report in the list. */
 export function ArmedReport({ at, isOnline }: Props) {
   const isUnheard = useUnheardSince() !== null;
-  const age = useTimed((now) => {
-    const isPast = isUnheard || isOnline !== true || now - at > SUMMARY_STALE_MS;
-    return isPast ? ageText(at, now) : '';
-  });
-  if (age === '') return <Badge tone="armed">{WORDS.armed}</Badge>;
-  return <Badge tone={isOnline === false && !isUnheard ? 'armed' : 'bad'}>{fill(WORDS.armedAgo.full, { age })}</Badge>;
+  const isPast = useTimed((now) => isUnheard || isOnline !== true || now - at > SUMMARY_STALE_MS);
+  return <Armed isPast={isPast} isLost={isOnline === false && !isUnheard} />;
 }

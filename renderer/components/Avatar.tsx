@@ -4,7 +4,10 @@ import classes from './Avatar.module.css';
 
 const DATA_PICTURE = /^data:image\/(png|jpeg|webp|gif|svg\+xml)[;,]/;
 
-/** The address when the page's policy lets it load, else null: the initial stands in. */
+/**
+ * Returns the address of a person's picture. Null if the page may not load pictures from there (the server's Content-Security-Policy
+ * names the origins): the initial of the name is shown then.
+ */
 function allowedPicture(picture: string, origins: readonly string[]): string | null {
   if (DATA_PICTURE.test(picture)) return picture;
   if (!URL.canParse(picture)) return null;

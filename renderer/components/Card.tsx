@@ -96,7 +96,7 @@ export function Card(props: Props) {
             {canFold ? <Fold title={title} isOpen={isOpen} onClick={isOpen ? fold : unfold} /> : title}
           </Heading>
           {!isOpen && folded.isBelow && <span className={cx(classes.summary, classes.below)}>{folded.summary}</span>}
-          {/* One group in every card, so that what is at its end never parts from the main values when the line has no room. */}
+          {/* Grouped, because the line may wrap: the main values of a folded card and what follows them then wrap together. */}
           <div className={classes.end}>
             {!isOpen && !folded.isBelow && <span className={classes.summary}>{folded.summary}</span>}
             {aside}

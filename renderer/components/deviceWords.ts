@@ -5,7 +5,9 @@ export const WORDS = {
   unknownFor: { full: 'Unknown for {age}', short: 'Unknown, {age}', word: 'Unknown' },
   lastKnown: 'Last known {time}',
   armed: 'Armed',
-  armedAgo: { full: 'Armed, {age} ago', short: 'Armed, {age}' },
+  /** Has no age: "Armed, 12 s ago" would read as if it had armed 12 s ago. */
+  wasArmed: 'Was armed',
+  armedWhenHeard: 'Armed when last heard, {age} ago',
 } as const;
 
 /** How strong a mobile signal is, as in "LTE, good". A device that reports the weakest one is still connected. */

@@ -17,7 +17,7 @@ type SessionKey =
   | 'session_token'
   | typeof REDIRECT_KEY
   | typeof PUSHES_KEY
-  | `${typeof SHORT_NAME}.${'showReloadAlert' | 'signOutMark' | 'wasSignedIn'}`;
+  | `${typeof SHORT_NAME}.${'session' | 'showReloadAlert' | 'signOutMark' | 'wasSignedIn'}`;
 /** What one account keeps on this computer. */
 type AccountKey = `${typeof SHORT_NAME}.${'display' | 'notifyOffer' | 'walls'}.${string}`;
 

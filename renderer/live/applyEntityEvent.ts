@@ -16,20 +16,11 @@ import type { Platform } from '../platform/Platform';
 import { alertEventOf, alertNews } from './alertNews';
 import { AlertNotifier } from './AlertNotifier';
 import { deviceNews } from './deviceNews';
+import { forgetDevice, isLeaving } from './forgetDevice';
 import type { EntityEvent } from './LiveSession';
 import { WORDS } from './words';
 
 const isPresence = (event: AccountEvent): event is PresenceEvent => isPresenceEvent(event.type);
-
-function forgetDevice(id: DeviceId, mutate: ScopedMutator): void {
-  deviceNews.noteGone(id);
-  renew([keyOf(KEYS.devices), keyOf(KEYS.alerts)], mutate);
-  const isOfIt = (key: unknown) => isFollowed(key, id);
-  void mutate(isOfIt, undefined, { revalidate: false });
-  // That leaves SWR's marks of requests already made, which would hold back the next request for minutes, should the
-  // device come back. Renewing clears them; by then its pages are gone and ask for nothing.
-  setTimeout(() => renew([isOfIt], mutate));
-}
 
 /**
  * For a stream that has just opened: asks again for what its events keep true. The list stays as it is: another request would be
@@ -38,7 +29,7 @@ function forgetDevice(id: DeviceId, mutate: ScopedMutator): void {
 export function renewFollowed(mutate: ScopedMutator, cache: Cache): void {
   const isOutdated = (key: unknown) => {
     const isOfAlerts = startsWith(key, KEYS.alerts);
-    if (!isOfAlerts && !isFollowed(key)) return false;
+    if (!isOfAlerts && (!isFollowed(key) || isLeaving(key))) return false;
     const state = cache.get(unstable_serialize(key));
     const data: unknown = state?.data;
     // A server without alerts is not asked again.

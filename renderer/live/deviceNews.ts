@@ -20,6 +20,7 @@ export const deviceNews = {
     registered.add(id);
     changed();
   },
+  isGone: (id: DeviceId): boolean => gone.has(id),
   noteGone: (id: DeviceId) => {
     gone.add(id);
     changed();

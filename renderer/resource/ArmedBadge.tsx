@@ -1,28 +1,16 @@
-import { Badge } from '../components/Badge';
+import { Armed } from '../components/ArmedReport';
 import { WORDS } from '../components/deviceWords';
 import { fill } from '../lib/fill';
 import { useArmedAge, useIsArmed } from './useIsArmed';
 
-export type ArmedRoom = 'full' | 'short' | 'word';
-
-interface Props {
-  /** `full`: "Armed, 12 s ago". `short`: "Armed, 12 s", for a narrow place. `word`: "Armed", with the age for screen readers and in the tooltip. */
-  readonly room?: ArmedRoom;
-}
-
-/** Says before a click that the current device's vehicle is armed; once telemetry is old, only outlined, with its age. Nothing while it is not armed. */
-export function ArmedBadge({ room = 'full' }: Props) {
+/**
+ * Says before a click that the current device's vehicle is armed; "Was armed" once telemetry is old. How old is in the tooltip, for where
+ * the device still reports and only its vehicle is silent. Nothing while it is not armed.
+ */
+export function ArmedBadge() {
   const isArmed = useIsArmed();
   const age = useArmedAge();
   if (!isArmed) return null;
-  if (age === '') return <Badge tone="armed">{WORDS.armed}</Badge>;
-  const full = fill(WORDS.armedAgo.full, { age });
-  return (
-    <Badge tone="bad" title={full}>
-      {room === 'word' && <span aria-hidden="true">{WORDS.armed}</span>}
-      <span className={room === 'word' ? 'visually-hidden' : 'numeric'}>
-        {room === 'short' ? fill(WORDS.armedAgo.short, { age }) : full}
-      </span>
-    </Badge>
-  );
+  const isPast = age !== '';
+  return <Armed isPast={isPast} title={isPast ? fill(WORDS.armedWhenHeard, { age }) : undefined} />;
 }

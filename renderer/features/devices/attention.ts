@@ -67,7 +67,7 @@ export function attentionRank(device: Device, lookup: Known): number {
   return CALM;
 }
 
-/** Whether a device was lost while armed, or has critical alerts that nobody has acknowledged. */
+/** Returns whether somebody should look at a device at once: it was lost while armed, or has a critical alert that nobody has acknowledged. */
 export const isDire = (device: Device, lookup: Known): boolean => [0, 2].includes(attentionRank(device, lookup));
 
 /** Where a device belongs in the order by urgency, smallest first: those that need attention by `attentionRank`, then armed, online, unknown and offline ones. */

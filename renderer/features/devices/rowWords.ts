@@ -20,9 +20,6 @@ export const WORDS = {
   select: 'Select',
   unselect: 'Clear selection',
   deviceActions: 'Device actions',
-  armedNow: 'Armed',
-  /** Follows "Armed". */
-  armedAge: (age: string) => `, ${age} ago`,
   lostArmed: 'Lost while armed',
   disarmed: 'Disarmed',
   mode: (mode: string) => `Mode ${mode}`,

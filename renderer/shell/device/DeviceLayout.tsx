@@ -22,7 +22,7 @@ import { LivePageSkeleton } from '../../features/live-view/components/LiveSkelet
 import { DeviceFeedProvider } from '../../live/device/DeviceFeedProvider';
 import { useMedia } from '../../lib/useMedia';
 import { useRouteHandle } from '../../lib/useRouteHandle';
-import { ArmedBadge, type ArmedRoom } from '../../resource/ArmedBadge';
+import { ArmedBadge } from '../../resource/ArmedBadge';
 import { useIsArmed } from '../../resource/useIsArmed';
 import { SectionsContext } from '../../settings/SectionsContext';
 import { openPalette } from '../palette/paletteStore';
@@ -160,7 +160,6 @@ function Head({ id, device, hasNeighbours }: HeadProps) {
   const isPhone = useMedia(PHONE);
   const isArmed = useIsArmed(page !== undefined && page.isOffDevice !== true);
   const room = useStatusRoom(isArmed);
-  const armedRoom = useArmedRoom();
   return (
     <HeaderRow>
       <PageTitle parts={[page?.title, name]} />
@@ -184,7 +183,7 @@ function Head({ id, device, hasNeighbours }: HeadProps) {
           )}
           {isArmed && isPhone && (
             <span className={classes.armedBelow}>
-              <ArmedBadge room={armedRoom} />
+              <ArmedBadge />
             </span>
           )}
         </div>
@@ -205,7 +204,7 @@ function Head({ id, device, hasNeighbours }: HeadProps) {
       {hasNeighbours && <Neighbours id={id} />}
       {isArmed && !isPhone && (
         <span className={classes.armed}>
-          <ArmedBadge room={armedRoom} />
+          <ArmedBadge />
         </span>
       )}
     </HeaderRow>
@@ -214,27 +213,18 @@ function Head({ id, device, hasNeighbours }: HeadProps) {
 
 /** The status is below the name. */
 const PHONE = '(max-width: 639px)';
-/** "Armed, 12 s" does not fit beside "Offline". */
-const TINY = '(max-width: 389px)';
-/** "Online, no link for 15 s" and "Armed, 15 s ago" do not fit beside name and tabs. */
+/** "Online, no link for 15 s" and "Was armed" do not fit beside name and tabs. */
 const TIGHT = '(max-width: 959px)';
-/** Below the name "Unknown for 15 s" does not fit, nor does "Armed" beside a status with its age. */
+/** Below the name "Unknown for 15 s" does not fit. */
 const SMALL = '(max-width: 439px)';
+/** Below the name "Was armed" does not fit beside a status with its age. */
+const TINY = '(max-width: 389px)';
 
-/** How many words of the status fit: its word always, its age as long as possible. "Armed" goes before the age. */
+/** How many words of the status fit: its word always, its age as long as possible. "Armed" and "Was armed" go before the age. */
 function useStatusRoom(isArmed: boolean): StatusRoom {
   const isTight = useMedia(TIGHT);
   const isSmall = useMedia(SMALL);
-  if (isSmall && isArmed) return 'word';
-  return isSmall || (isTight && isArmed) ? 'short' : 'full';
-}
-
-/** How many words of "Armed" fit: its age as long as possible. Beside name and tabs, where the status has an age, the word has to do. */
-function useArmedRoom(): ArmedRoom {
-  const isPhone = useMedia(PHONE);
-  const isTight = useMedia(TIGHT);
-  const isSmall = useMedia(SMALL);
   const isTiny = useMedia(TINY);
-  if (isTiny || (isTight && !isPhone)) return 'word';
-  return isSmall ? 'short' : 'full';
+  if (isTiny && isArmed) return 'word';
+  return isSmall || (isTight && isArmed) ? 'short' : 'full';
 }

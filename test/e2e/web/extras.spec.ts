@@ -39,8 +39,8 @@ test('rows show a device’s picture and readings; a change is shown by the next
   await expect(one.getByText('−118 dBm')).toBeVisible();
   await expect(one.getByText('Weak signal: -118 dBm')).toBeVisible();
   await expect(one.getByTitle('Weak signal: -118 dBm')).toBeVisible();
-  // Its last readings are not shown as present, that it was armed has its age; its last preview is shown, marked as past. Its alert stays, because nobody
-  // knows better; one that was armed is named as lost before it.
+  // The row of an offline device shows no readings. If it was armed, it says "Was armed". Its last picture stays, in grey. So does its
+  // alert, because nobody knows whether it still holds: where the device was lost while armed, that is named first.
   drone.device.disconnect();
   await expect(one.getByText(/^−\d+ dBm$|^Armed$|Disarmed/)).toHaveCount(0);
   await expect(one.getByTitle(/Weak signal: -118 dBm/)).toBeVisible();

@@ -35,7 +35,7 @@ export async function parts(page: Page): Promise<Map<string, Box>> {
     // Whatever it says: a busy machine may be behind for a moment.
     ['state', stage.getByRole('status').first().locator('../..')],
     ['camera', stage.getByRole('combobox', { name: 'Camera' })],
-    ['armed', stage.getByText(/^Armed(, \d+ \w+ ago)?$/)],
+    ['armed', stage.getByText(/^(Was a|A)rmed$/)],
     ['mode', stage.getByRole('group', { name: 'Flight mode' })],
     ['viewers', stage.getByRole('group', { name: /^Watching now/ })],
     ['verdict', verdict(page)],

@@ -99,7 +99,7 @@ describe('a call', () => {
     expect(heard).toHaveBeenCalledTimes(1);
   });
 
-  test('answered by 401 is told to who still listens, once for each session', async () => {
+  test('that is answered by 401 calls each listener that has not unsubscribed, once for each session', async () => {
     const { client, state } = setUp();
     const [kept, left] = [jest.fn(), jest.fn()];
     client.onUnauthorized(kept);

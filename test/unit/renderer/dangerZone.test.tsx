@@ -14,6 +14,7 @@ import { DangerZone } from '../../../renderer/features/device-general/components
 import { PageRouter } from '../../../renderer/lib/router/PageRouter';
 import { RouterView } from '../../../renderer/lib/router/RouterView';
 import { sessionEnd } from '../../../renderer/lib/sessionEnd';
+import { deviceNews } from '../../../renderer/live/deviceNews';
 import { resetLiveState, setLiveState } from '../../../renderer/live/liveState';
 import { MuiProvider } from '../../../renderer/theme/MuiProvider';
 import { detailOf } from '../../support/detailOf';
@@ -25,6 +26,7 @@ const queued = () => renderHook(() => toastQueue.use()).result.current;
 afterEach(() => {
   const left = queued();
   cleanup();
+  deviceNews.clear();
   resetLiveState();
   for (const { id } of left) toastQueue.take(id);
 });
@@ -100,6 +102,8 @@ describe('the answer to leaving a device', () => {
     await give();
     expect(path()).toBe('/');
     expect(told()).toEqual([['success', 'You left Drone', undefined]]);
+    // Although no event has said so.
+    expect(deviceNews.isGone(DEVICE.id)).toBe(true);
   });
 
   test('moves nobody who has gone to another page, and its notice names the device', async () => {
@@ -136,6 +140,7 @@ describe('the answer to leaving a device', () => {
     await refuse(new ApiError('http', 'No', { status: 409 }));
     expect(screen.getByRole('dialog')).toHaveTextContent('No');
     expect([path(), told()]).toEqual([PATH, []]);
+    expect(deviceNews.isGone(DEVICE.id)).toBe(false);
   });
 
   test('is ignored once the session has ended', async () => {

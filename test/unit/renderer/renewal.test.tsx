@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { act, cleanup, render, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import useSWR, { SWRConfig, useSWRConfig, type Cache, type ScopedMutator } from 'swr';
+import { ApiError } from '#app/api/errors';
 import type { DeviceId, InvitationId } from '#app/domain/ids';
 import { toJob, type Job } from '#app/domain/job';
 import { ClientProvider } from '../../../renderer/api/ClientContext';
@@ -12,6 +13,7 @@ import { keyBelow, keyOf, renew } from '../../../renderer/api/renewal';
 import { applyEntityEvent, renewFollowed } from '../../../renderer/live/applyEntityEvent';
 import { useStreams } from '../../../renderer/features/live-view/hooks/useStreams';
 import { deviceNews } from '../../../renderer/live/deviceNews';
+import { whileLeaving } from '../../../renderer/live/forgetDevice';
 import type { EntityEvent } from '../../../renderer/live/LiveSession';
 
 const ID = 'dev_1' as DeviceId;
@@ -128,6 +130,26 @@ test('a stream that is lost again and again asks for the same answer once a seco
   }
   await wait(3000);
   for (const key of [KEYS.device(ID), KEYS.user]) expect(page.asked(key)).toBe(3);
+});
+
+test('a stream that opens while a device is being removed asks for nothing of it, unless the server refuses', async () => {
+  const OTHER = 'dev_2' as DeviceId;
+  const page = await open([KEYS.device(ID), KEYS.settings(ID), KEYS.device(OTHER)]);
+  let refuse: (error: Error) => void = () => undefined;
+  let told: Promise<unknown> | undefined;
+  page.use((mutate, cache) => {
+    const call = () => new Promise<null>((_, reject) => void (refuse = reject));
+    told = whileLeaving(ID, mutate, call).catch((error: unknown) => error);
+    renewFollowed(mutate, cache);
+  });
+  await wait(100);
+  const asked = () => [KEYS.device(ID), KEYS.settings(ID), KEYS.device(OTHER)].map((key) => page.asked(key));
+  expect(asked()).toEqual([0, 0, 1]);
+  const refusal = new ApiError('http', 'No', { status: 409 });
+  refuse(refusal);
+  await wait(100);
+  expect(await told).toBe(refusal);
+  expect(asked()).toEqual([1, 1, 1]);
 });
 
 test('different events share the second of a key', async () => {

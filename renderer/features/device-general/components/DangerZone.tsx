@@ -16,6 +16,8 @@ import { toastSuccess } from '../../../components/toast';
 import { useRouter } from '../../../lib/router/RouterContext';
 import { useIsLeft } from '../../../lib/useIsLeft';
 import { watchSession } from '../../../lib/watchSession';
+import { deviceNews } from '../../../live/deviceNews';
+import { forgetDevice, whileLeaving } from '../../../live/forgetDevice';
 import { failureOf } from '../../../resource/createSave';
 import { tellLeft } from '../../../resource/tellLeft';
 import { LEFT } from '../../../resource/voice';
@@ -47,7 +49,7 @@ function useRun({ id, name }: DeviceDetail, close: () => void): (action: ActionN
     const from = place();
     const isLeft = () => place() !== from;
     try {
-      await calls[action]();
+      await (action === 'revoke' ? calls.revoke() : whileLeaving(id, mutate, calls[action]));
     } catch (error) {
       // The question is gone too after the user has left and come back.
       if (!isLeft() && !isGone()) throw error;
@@ -65,6 +67,8 @@ function useRun({ id, name }: DeviceDetail, close: () => void): (action: ActionN
       void mutate<DeviceList>(KEYS.devices, without, { revalidate: true });
       // Unsaved input for a removed device can no longer be saved.
       if (!isLeft()) router.navigate('/', { state: { isSettled: true } });
+      // Until the list is loaded, this page would ask again for what is gone. The event may have come first.
+      if (!deviceNews.isGone(id)) forgetDevice(id, mutate);
     }
     toastSuccess(<Sentence text={ACTIONS[action].done} places={{ name }} />);
   };

@@ -10,8 +10,8 @@ interface Gaps {
 }
 
 /**
- * What a page should say could not be read. Without a connection that leaves out what is shown from before: the page says that the
- * connection is away, and all is read again once it is back. `isAway`: there is none now.
+ * Returns the parts for which the page has to say that they could not be read. While the page has no connection (`isAway`), these are only
+ * the parts of which it has nothing to show: a notice says that the connection is lost, and older entries are read again once it is back.
  */
 export function gapsOf(
   { missing, knownTo, isReadAway }: Pick<Incident, 'missing' | 'knownTo' | 'isReadAway'>,
@@ -31,7 +31,7 @@ export function standingOf(
 ): { readonly text: string; readonly at: number } {
   const isGoing = untilNextRead(readAt, until) > 0;
   if (!isAway) return { text: isGoing ? WORDS.going : WORDS.ended, at: until };
-  // Reads that failed say nothing of what is known: the part that was heard longest ago does.
+  // The page is complete up to the time at which its oldest part was last read. A read that failed since then has changed nothing of that.
   const from = Math.min(...knownTo.values());
   if (knownTo.size > 0 && from < until) return { text: WORDS.away.from, at: from };
   return { text: knownTo.size === 0 && isGoing ? WORDS.away.later : WORDS.ended, at: until };

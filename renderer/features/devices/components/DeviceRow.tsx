@@ -103,7 +103,7 @@ function Row({ device, Extras, isStop, isPhone }: Props) {
         {/* A wide row has the age once, as "Last seen". */}
         <StatusPhrase {...status} silence={silence} room={isPhone || isSilent ? 'short' : 'word'} />
         {/* What needs a code has the room. */}
-        {Extras && !(isLocked && status.isOnline === false) && <Extras.RowArmed {...of} isDense={isLocked} />}
+        {Extras && !(isLocked && status.isOnline === false) && <Extras.RowArmed {...of} />}
         {isLocked && <NeedsCode />}
       </div>
       <div role="gridcell" className={classes.battery}>

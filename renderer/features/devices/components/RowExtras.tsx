@@ -1,14 +1,14 @@
 import { isLostArmed } from '#app/domain/attention';
 import { chargeTone, type ChargeTone } from '#app/domain/charge';
 import type { DeviceId } from '#app/domain/ids';
-import { ageText, relativeTime } from '#app/domain/relativeTime';
+import { relativeTime } from '#app/domain/relativeTime';
 import type { Alert, SignalWord, Uplink } from '#app/domain/summary';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useOpenAlerts } from '../../../api/useAlerts';
 import { usePreview } from '../../../api/usePreview';
 import { SUMMARY_STALE_MS, useSummaries } from '../../../api/useSummaries';
 import { useUserSettings } from '../../../api/useUserSettings';
-import { Badge } from '../../../components/Badge';
+import { Armed } from '../../../components/ArmedReport';
 import { Icon } from '../../../components/Icon';
 import { cx } from '../../../lib/cx';
 import { shownDevices } from '../../../lib/shownDevices';
@@ -100,73 +100,33 @@ function useReport({ id, isOnline }: Props): Report | null {
   return summary && asOf !== null && isOnline !== false ? { summary, age, isPast } : null;
 }
 
-interface ArmedProps {
-  /** It may no longer hold, so it is only outlined. */
-  readonly isPast: boolean;
-  /** When it was reported, in ms since the epoch; null: now, or the row has the age elsewhere. */
-  readonly at: number | null;
-  /** A narrow row of an offline device has the age in the status. */
-  readonly isOffline?: boolean;
-  readonly title?: string | undefined;
-}
-
-/** "Armed", or "Armed, 12 s ago", where the age takes the room of the sign. */
-function Armed({ isPast, at, isOffline = false, title }: ArmedProps) {
-  const age = useTimed((now) => (at === null ? '' : WORDS.armedAge(ageText(at, now))));
-  return (
-    <span className={classes.armed}>
-      <Badge tone={isPast ? 'bad' : 'armed'} title={age === '' ? title : `${WORDS.armedNow}${age}`}>
-        {age === '' ? (
-          <>
-            <Icon name="warning" size={14} />
-            {WORDS.armedNow}
-          </>
-        ) : (
-          <span className="numeric">
-            {WORDS.armedNow}
-            <span className={cx(classes.armedAge, isOffline && classes.offlineAge)}>{age}</span>
-          </span>
-        )}
-      </Badge>
-    </span>
-  );
-}
-
-interface RowArmedProps extends Props {
-  /** There is no room for an age. */
-  readonly isDense?: boolean;
-}
-
-/** Red with its flight mode when armed, grey when disarmed; nothing for a device that cannot be armed. Only outlined, with its age, where the report is old. An armed device that is lost stays red. */
-export function RowArmed({ isDense = false, ...props }: RowArmedProps) {
+/**
+ * Red with its flight mode when armed, grey when disarmed; nothing for a device that cannot be armed. "Was armed", only outlined, where
+ * the report is old: the row has the age elsewhere. An armed device that is lost stays red.
+ */
+export function RowArmed(props: Props) {
   const { isOnline } = props;
   const report = useReport(props);
   const last = useRowSummary(props.id);
   const isUnheard = useUnheardSince() !== null;
-  if (isOnline === false && last?.armed === true && last.asOf !== null)
-    return <Armed isPast={isUnheard} at={last.asOf} isOffline />;
-  if (!report || report.summary.armed === null) return null;
-  const { armed, asOf, mode, silentMs } = report.summary;
+  if (last === null || last.asOf === null || last.armed === null) return null;
+  const { armed, mode, silentMs } = last;
   const isLost = isLostArmed({ isOnline, armed, isSilent: silentMs !== null });
-  const title = mode === null ? undefined : WORDS.mode(mode);
-  // That the device has no link takes its room, and matters more.
-  if (!armed && silentMs !== null) return null;
+  const title = mode === null || report === null ? undefined : WORDS.mode(mode);
   if (!armed)
-    return (
+    // That the device has no link takes its room, and matters more.
+    return report === null || silentMs !== null ? null : (
       <span className={classes.quiet} title={title}>
         {WORDS.disarmed}
       </span>
     );
-  // "No link, 15 s", or "as of 3 min ago" among the alerts.
-  const isDated = isLost || (isOnline !== null && report.age !== null);
+  const isPast = isLost || report === null || report.isPast;
   return (
     <>
-      <Armed
-        isPast={isLost ? isUnheard : report.isPast}
-        at={report.isPast && !isDated && !isDense ? asOf : null}
-        title={title}
-      />
-      {mode !== null && !report.isPast && (
+      <span className={classes.armed}>
+        <Armed isPast={isPast} isLost={isLost && !isUnheard} title={title} sign={<Icon name="warning" size={14} />} />
+      </span>
+      {mode !== null && !isPast && (
         <span className={cx(classes.quiet, classes.mode)} title={title}>
           {mode}
         </span>

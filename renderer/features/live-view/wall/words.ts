@@ -131,8 +131,7 @@ export const WORDS = {
   moreAlerts: (count: number) => `+${count}`,
   readings: 'Readings',
   armed: 'Armed',
-  /** Follows "Armed". */
-  armedAge: (age: string) => `, ${age} ago`,
+  wasArmed: 'Was armed',
   disarmed: 'Disarmed',
   battery: 'Battery',
   altitude: 'Altitude above home',

@@ -35,8 +35,8 @@ export const STAGE = {
   flightMode: 'Flight mode',
   armed: 'Armed',
   disarmed: 'Disarmed',
-  /** What the vehicle last said, some time ago. */
-  ago: ({ word, age }: { readonly word: string; readonly age: string }) => `${word}, ${age} ago`,
+  /** What the vehicle last said. How long ago, the note below or the header says: "Armed, 12 s ago" would read as if it had armed then. */
+  was: { armed: 'Was armed', disarmed: 'Was disarmed' },
   watching: ({ names }: { readonly names: string }) => `Watching now: ${names}`,
   you: ({ name }: { readonly name: string }) => `${name} (you)`,
 

@@ -106,13 +106,13 @@ export function StageTopRight({ isVehicle }: { readonly isVehicle: boolean }) {
 function Armed({ isAlways }: { readonly isAlways: boolean }) {
   const { store } = useFeed();
   const isArmed = useStore(store, ({ telemetry }) => telemetry?.value.armed ?? null);
-  const age = useStore(store, staleAge);
+  const isPast = useStore(store, (feed) => staleAge(feed) !== '');
   if (isArmed === null || (!isArmed && !isAlways)) return null;
-  const word = isArmed ? STAGE.armed : STAGE.disarmed;
+  const word = (isPast ? STAGE.was : STAGE)[isArmed ? 'armed' : 'disarmed'];
   return (
-    <span className={cx(classes.pill, isArmed && classes.armed, age !== '' && classes.aged)} data-stale={age !== ''}>
+    <span className={cx(classes.pill, isArmed && classes.armed, isPast && classes.aged)} data-stale={isPast}>
       {isArmed && <MoreIcon name="warning" size={16} />}
-      {age === '' ? word : <span className={cx(!isArmed && classes.quiet)}>{STAGE.ago({ word, age })}</span>}
+      {isPast ? <span className={cx(!isArmed && classes.quiet)}>{word}</span> : word}
     </span>
   );
 }

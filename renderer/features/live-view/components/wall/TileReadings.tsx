@@ -7,10 +7,9 @@ import { Icon } from '../../../../components/Icon';
 import { StatusPhrase } from '../../../../components/StatusPhrase';
 import { useUnits } from '../../../../lib/display';
 import { cx } from '../../../../lib/cx';
-import { useUnheardSince } from '../../../../live/liveState';
 import type { DeviceStatus } from '../../../../live/useDeviceStatus';
 import { fixed } from '../../format';
-import { useArmingAge, type Known } from '../../wall/useArmingAge';
+import { useIsArmingPast, type Known } from '../../wall/useIsArmingPast';
 import type { Reading, WallReadingsFeed } from '../../wall/wallReadings';
 import { WORDS } from '../../wall/words';
 import { BatteryGauge } from './Gauges';
@@ -23,35 +22,28 @@ export function useReading({ store }: WallReadingsFeed, device: DeviceId): Readi
 
 interface ArmedProps {
   readonly isArmed: boolean;
-  /** Age of the report in words; null: it is recent. */
-  readonly age?: string | null;
-  /** The status beside it has an age, too, so that a narrow tile hides this one. */
-  readonly isDated?: boolean;
+  /** The report may no longer hold. */
+  readonly isPast?: boolean;
 }
 
-/** Red while a vehicle is armed; only an outline, with the age of the report, once the report is old. */
-export function ArmedMark({ isArmed, age = null, isDated = false }: ArmedProps) {
+/** Red while a vehicle is armed; "Was armed", and only an outline, once the report is old. How old stands beside it. */
+export function ArmedMark({ isArmed, isPast = false }: ArmedProps) {
   if (!isArmed) return <span className={classes.extra}>{WORDS.disarmed}</span>;
-  const ago = age === null ? '' : WORDS.armedAge(age);
+  const words = isPast ? WORDS.wasArmed : WORDS.armed;
   return (
-    // The mark is narrower without an age. A new element, because one that moves counts as a layout shift.
-    <span key={String(age === null)} className={classes.armed} title={`${WORDS.armed}${ago}`} data-old={age !== null}>
+    // The mark gets wider then. A new element, because one that moves counts as a layout shift.
+    <span key={words} className={classes.armed} title={words} data-old={isPast}>
       <Icon name="warning" size={14} />
-      <span className={classes.armedWord}>
-        {WORDS.armed}
-        {ago !== '' && <span className={cx(isDated && classes.dated)}>{ago}</span>}
-      </span>
+      <span className={classes.armedWord}>{words}</span>
     </span>
   );
 }
 
-/** Shows "Armed" if the last report of a vehicle says so, with the age of that report once it is old; otherwise nothing. */
+/** Shows "Armed" if the last report of a vehicle says so, and "Was armed" once that is old; otherwise nothing. */
 export function Arming(known: Known) {
-  const age = useArmingAge(known);
-  const isUnheard = useUnheardSince() !== null;
-  const { status, reading, summary } = known;
-  if ((reading ?? summary)?.armed !== true) return null;
-  return <ArmedMark isArmed age={age} isDated={isUnheard || status.isOnline === false} />;
+  const isPast = useIsArmingPast(known);
+  const { reading, summary } = known;
+  return (reading ?? summary)?.armed === true && <ArmedMark isArmed isPast={isPast} />;
 }
 
 export function BatteryMark({ percent }: { readonly percent: number }) {
@@ -94,7 +86,7 @@ export function TileReadings({ reading, status }: Props) {
   const { armed, batteryPct, altitudeM, speedMps, oldS } = reading;
   const isOffline = status.isOnline === false;
   const isOld = oldS !== null || isOffline;
-  const armingAge = useArmingAge({ status, reading, summary: null });
+  const isArmingPast = useIsArmingPast({ status, reading, summary: null });
   const units = useUnits();
   return (
     <div className={classes.readings} role="group" aria-label={WORDS.readings} data-old={isOld}>
@@ -103,9 +95,9 @@ export function TileReadings({ reading, status }: Props) {
           <StatusPhrase {...status} hasMark={false} />
         </span>
       ) : (
-        oldS !== null && armed !== true && <span>{WORDS.old(ageText(0, oldS * 1000))}</span>
+        oldS !== null && <span>{WORDS.old(ageText(0, oldS * 1000))}</span>
       )}
-      {armed !== null && <ArmedMark isArmed={armed} age={armingAge} isDated={isOffline} />}
+      {armed !== null && <ArmedMark isArmed={armed} isPast={isArmingPast} />}
       {batteryPct !== null && <BatteryMark percent={batteryPct} />}
       {altitudeM !== null && <Extra title={WORDS.altitude} text={quantityText(altitudeM, 'height', units, 1)} />}
       {speedMps !== null && <Extra title={WORDS.speed} text={quantityText(speedMps, 'speed', units)} isWide />}
