@@ -12,7 +12,7 @@ import { settingsRoutes } from './lib/settingsRoutes';
  */
 const SCREENS = [
   { route: '/sign-in', sign: 'Continue with Google', isSignedIn: false, firstKb: 115, allKb: 145, requests: 8 },
-  { route: '/', sign: 'Live: connected', isSignedIn: true, firstKb: 138, allKb: 190, requests: 8 },
+  { route: '/', sign: 'Live: connected', isSignedIn: true, firstKb: 139, allKb: 190, requests: 8 },
 ] as const;
 /** Style sheets to the first screen, gzip, in kB. */
 const STYLES_KB = 10;
