@@ -39,6 +39,15 @@ const point = entity({
   rsrqDb: field('rsrq_db', v.optional(Reading), total(decibels)),
   snrDb: field('snr_db', Reading, total(decibels)),
   rssiDbm: field('rssi_dbm', v.optional(Reading), total(decibels)),
+  /** Of a radio link, by direction: what the end that receives measures. */
+  airToGroundRssiDbm: field('radio_air_to_ground_rssi_dbm', v.optional(Reading), total(decibels)),
+  airToGroundSnrDb: field('radio_air_to_ground_snr_db', v.optional(Reading), total(decibels)),
+  airToGroundLostPct: field('radio_air_to_ground_lost_pct', v.optional(Reading), total(percent)),
+  groundToAirRssiDbm: field('radio_ground_to_air_rssi_dbm', v.optional(Reading), total(decibels)),
+  groundToAirSnrDb: field('radio_ground_to_air_snr_db', v.optional(Reading), total(decibels)),
+  groundToAirLostPct: field('radio_ground_to_air_lost_pct', v.optional(Reading), total(percent)),
+  /** Of the flight controller. */
+  packetsPs: field('mavlink_packets_ps', v.optional(Reading), total(rate)),
   cpuPct: field('cpu_pct', Reading, total(percent)),
   memoryPct: field('mem_pct', v.optional(Reading), total(percent)),
   /** Of the hottest sensor. */

@@ -55,6 +55,16 @@ describe('over HTTP', () => {
     expect((await known()).length).toBeGreaterThanOrEqual(PAST_STEPS);
   }, 30_000);
 
+  test('so have its radio and its flight controller, without anybody watching', async () => {
+    drone.device.connect();
+    const known = async () =>
+      (await points()).filter(
+        (point) => point.airToGroundRssiDbm !== null && point.groundToAirRssiDbm !== null && point.packetsPs !== null,
+      );
+    await until(async () => (await known()).length > 0, 20_000);
+    expect((await known()).length).toBeGreaterThanOrEqual(PAST_STEPS);
+  }, 30_000);
+
   test('a stranger learns nothing', async () => {
     const tomo = await apiAs(sandbox, 'u_tomo');
     expect((await tomo('GET', path())).status).toBe(404);
@@ -75,18 +85,28 @@ describe('kept', () => {
     expect(Date.parse(kept[0]?.at ?? '')).toBeGreaterThan(last - HISTORY_KEPT_MS);
   });
 
-  test('is the newest report of each topic in its step', () => {
+  test('is the newest report of each topic and direction in its step', () => {
     const history = new DeviceHistory();
     history.note('d', 'telemetry', battery(50), T);
     history.note('d', 'telemetry', battery(40), T + 1000);
     history.note('d', 'modem', { rsrp_dbm: -101, rsrq_db: -12, rssi_dbm: -70 }, T + 2000);
     history.note('d', 'radio', { rssi_dbm: -60 }, T + 2000);
+    history.note('d', 'radio', { dir: 'air_to_ground', rssi_dbm: -61, snr_db: 24, lost_pct: 0.5 }, T + 3000);
+    history.note('d', 'radio', { dir: 'ground_to_air', rssi_dbm: -66 }, T + 3000);
+    history.note('d', 'mavlink-status', { flight_controller: { packets_ps: 82 } }, T + 3000);
     expect(history.of('d', T, T)).toEqual([
       expect.objectContaining({
         battery_pct: 40,
         rsrp_dbm: -101,
         rsrq_db: -12,
         rssi_dbm: -70,
+        radio_air_to_ground_rssi_dbm: -61,
+        radio_air_to_ground_snr_db: 24,
+        radio_air_to_ground_lost_pct: 0.5,
+        radio_ground_to_air_rssi_dbm: -66,
+        radio_ground_to_air_snr_db: null,
+        radio_ground_to_air_lost_pct: null,
+        mavlink_packets_ps: 82,
         fps: null,
         at: new Date(T).toISOString(),
       }),
@@ -111,6 +131,23 @@ describe('kept', () => {
     expect(history.of('new', 0, T)).toHaveLength(2);
     recall('unknown', NaN);
     expect(history.of('unknown', 0, T)).toEqual([]);
+  });
+
+  test('is filled for both directions of a radio and for the flight controller too', () => {
+    const history = new DeviceHistory();
+    const recall = (topic: string, report: object) => history.recall('d', topic, report, { now: T, sinceOf: () => 0 });
+    recall('radio', { dir: 'air_to_ground', rssi_dbm: -61, snr_db: 24, lost_pct: 0 });
+    recall('radio', { dir: 'ground_to_air', rssi_dbm: -76, snr_db: 20, lost_pct: 100 });
+    recall('mavlink-status', { flight_controller: { packets_ps: 82 } });
+    const past = toHistory(history.of('d', 0, T));
+    expect(past).toHaveLength(PAST_STEPS);
+    for (const point of past) {
+      expect(Math.abs((point.airToGroundRssiDbm ?? 0) + 61)).toBeLessThanOrEqual(6);
+      expect(Math.abs((point.groundToAirRssiDbm ?? 0) + 76)).toBeLessThanOrEqual(6);
+      expect(point.airToGroundLostPct).toBeGreaterThanOrEqual(0);
+      expect(point.groundToAirLostPct).toBeLessThanOrEqual(100);
+      expect(Math.abs((point.packetsPs ?? 0) - 82)).toBeLessThanOrEqual(10);
+    }
   });
 
   test('goes on in its newest step when the clock is set back', () => {

@@ -257,11 +257,11 @@ export class DevicePlay {
     this.setReports();
   }
 
-  /** The summary for the list of devices. */
+  /** The summary for the list of devices, and what the server keeps for the charts of pages that are opened later. */
   private beat(): void {
     this.reportSlow();
-    if (!this.timers.has('telemetry')) this.report('telemetry');
-    if (!this.timers.has('statustext')) this.report('statustext');
+    for (const topic of ['telemetry', 'statustext', 'radio', 'mavlink-status'] as const)
+      if (!this.timers.has(topic)) this.report(topic);
   }
 
   private get seconds(): number {

@@ -1,13 +1,15 @@
 import { HISTORY_KEPT_MS, HISTORY_STEP_MS, type PointBody } from '#app/domain/deviceHistory';
 import { lowestPercent, toTelemetry } from '#app/domain/telemetry';
+import { mavlinkReport } from '#app/events/topics/mavlink';
 import { modemReport } from '#app/events/topics/modem';
+import { radioReport } from '#app/events/topics/radio';
 import { systemReport } from '#app/events/topics/system';
 import { asRecord } from '#app/lib/read';
 
 type Part = Partial<Omit<PointBody, 'at'>>;
 interface Step {
   readonly at: number;
-  /** The newest report of each topic; of a step that is over, what was read of it. */
+  /** The newest report of each name in `READ`; none in a step that is over, which has its `point`. */
   readonly reports: Map<string, object>;
   point?: PointBody;
 }
@@ -22,6 +24,13 @@ const EMPTY: Omit<PointBody, 'at'> = {
   rsrq_db: null,
   snr_db: null,
   rssi_dbm: null,
+  radio_air_to_ground_rssi_dbm: null,
+  radio_air_to_ground_snr_db: null,
+  radio_air_to_ground_lost_pct: null,
+  radio_ground_to_air_rssi_dbm: null,
+  radio_ground_to_air_snr_db: null,
+  radio_ground_to_air_lost_pct: null,
+  mavlink_packets_ps: null,
   cpu_pct: null,
   mem_pct: null,
   temp_celsius: null,
@@ -40,10 +49,23 @@ const SPREAD = {
   rsrq_db: 1,
   snr_db: 1.5,
   rssi_dbm: 2,
+  radio_air_to_ground_rssi_dbm: 3,
+  radio_air_to_ground_snr_db: 1.5,
+  radio_air_to_ground_lost_pct: 0.4,
+  radio_ground_to_air_rssi_dbm: 3,
+  radio_ground_to_air_snr_db: 1.5,
+  radio_ground_to_air_lost_pct: 0.4,
+  mavlink_packets_ps: 5,
 } as const;
 const RECALLED = Object.keys(SPREAD) as readonly (keyof typeof SPREAD)[];
-/** Topics with such readings. */
-const RECALLED_TOPICS: readonly string[] = ['system', 'modem'];
+/** Reports with such readings, by their names in `READ`. */
+const RECALLED_REPORTS: readonly string[] = [
+  'system',
+  'modem',
+  'radio air_to_ground',
+  'radio ground_to_air',
+  'mavlink-status',
+];
 
 interface FirstReport {
   readonly read: Part;
@@ -67,7 +89,13 @@ function before(now: Part, at: number, nowAt: number): Part {
   return part;
 }
 
-/** What a report of each topic adds to its step; undefined: nothing. */
+/** Returns the name of a report in `READ`: its topic, and for a radio its direction, as each has its own reports. */
+function nameOf(topic: string, data: object): string {
+  const { dir } = asRecord(data);
+  return topic === 'radio' && typeof dir === 'string' ? `radio ${dir}` : topic;
+}
+
+/** What each report adds to its step; undefined: nothing. */
 const READ: Readonly<Record<string, (data: Readonly<Record<string, unknown>>) => Part | undefined>> = {
   telemetry: (data) => {
     const read = toTelemetry(data);
@@ -78,6 +106,23 @@ const READ: Readonly<Record<string, (data: Readonly<Record<string, unknown>>) =>
     const { rsrpDbm, rsrqDb, snrDb, rssiDbm } = modemReport.decode(data);
     return { rsrp_dbm: rsrpDbm, rsrq_db: rsrqDb, snr_db: snrDb, rssi_dbm: rssiDbm };
   },
+  'radio air_to_ground': (data) => {
+    const read = radioReport.decode(data);
+    return {
+      radio_air_to_ground_rssi_dbm: read?.rssiDbm ?? null,
+      radio_air_to_ground_snr_db: read?.snrDb ?? null,
+      radio_air_to_ground_lost_pct: read?.lostPct ?? null,
+    };
+  },
+  'radio ground_to_air': (data) => {
+    const read = radioReport.decode(data);
+    return {
+      radio_ground_to_air_rssi_dbm: read?.rssiDbm ?? null,
+      radio_ground_to_air_snr_db: read?.snrDb ?? null,
+      radio_ground_to_air_lost_pct: read?.lostPct ?? null,
+    };
+  },
+  'mavlink-status': (data) => ({ mavlink_packets_ps: mavlinkReport.decode(data).flightController?.packetsPs ?? null }),
   system: (data) => {
     const { cpuPct, memUsedBytes, memTotalBytes, temperatures } = systemReport.decode(data);
     const isMeasured = memUsedBytes !== null && memTotalBytes !== null && memTotalBytes > 0;
@@ -93,24 +138,25 @@ const READ: Readonly<Record<string, (data: Readonly<Record<string, unknown>>) =>
 
 /** What the reports of a step say; each is read once, because telemetry comes ten times a second. */
 function pointOf({ at, reports }: Step): PointBody {
-  const parts = [...reports].map(([topic, data]) => READ[topic]?.(asRecord(data)) ?? {});
+  const parts = [...reports].map(([name, data]) => READ[name]?.(asRecord(data)) ?? {});
   return Object.assign({ ...EMPTY, at: new Date(at).toISOString() }, ...parts) as PointBody;
 }
 
-/** The newest report of each topic in every five seconds, of the last thirty minutes. */
+/** The newest report of each topic and direction in every five seconds, of the last thirty minutes. */
 export class DeviceHistory {
   private readonly steps = new Map<string, Step[]>();
-  /** By device and topic. */
+  /** By device and name of the report. */
   private readonly firsts = new Map<string, Map<string, FirstReport>>();
 
   note(deviceId: string, topic: string, data: object, now: number): void {
-    if (!Object.hasOwn(READ, topic)) return;
+    const name = nameOf(topic, data);
+    if (!Object.hasOwn(READ, name)) return;
     const steps = this.steps.get(deviceId) ?? [];
     const at = now - (now % HISTORY_STEP_MS);
     const last = steps.at(-1);
     // A clock that was set back writes into its newest step.
     if (last && last.at >= at) {
-      last.reports.set(topic, data);
+      last.reports.set(name, data);
       return;
     }
     if (last) {
@@ -118,12 +164,13 @@ export class DeviceHistory {
       last.reports.clear();
     }
     const first = at - HISTORY_KEPT_MS;
-    this.steps.set(deviceId, [...steps.filter((one) => one.at > first), { at, reports: new Map([[topic, data]]) }]);
+    this.steps.set(deviceId, [...steps.filter((one) => one.at > first), { at, reports: new Map([[name, data]]) }]);
   }
 
   /**
-   * Notes the first report of a topic, and fills the ten minutes before it with similar readings, as if the device had been running
-   * before the sandbox. `sinceOf` returns when the device was registered, in ms since the epoch; earlier times stay empty.
+   * Notes the first report of each name, and fills the ten minutes before it with similar readings, as if the device
+   * had been running before the sandbox. `sinceOf` returns when the device was registered, in ms since the epoch;
+   * earlier times stay empty.
    */
   recall(
     deviceId: string,
@@ -132,9 +179,10 @@ export class DeviceHistory {
     { now, sinceOf }: { now: number; sinceOf: () => number },
   ): void {
     const firsts = this.firsts.get(deviceId) ?? new Map<string, FirstReport>();
-    if (!RECALLED_TOPICS.includes(topic) || firsts.has(topic)) return;
-    const read = READ[topic]?.(asRecord(data)) ?? {};
-    this.firsts.set(deviceId, firsts.set(topic, { read, at: now, since: sinceOf() }));
+    const name = nameOf(topic, data);
+    if (!RECALLED_REPORTS.includes(name) || firsts.has(name)) return;
+    const read = READ[name]?.(asRecord(data)) ?? {};
+    this.firsts.set(deviceId, firsts.set(name, { read, at: now, since: sinceOf() }));
   }
 
   /** Oldest first, from `since` to `until` in ms since the epoch, both included. */

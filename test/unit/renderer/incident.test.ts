@@ -21,7 +21,8 @@ const T = Date.UTC(2026, 0, 31, 12);
 const point = (at: number, part: Partial<HistoryPoint> = {}): HistoryPoint => ({
   ...{ at, batteryPct: null, altitudeM: null, groundSpeedMps: null, armed: null, mode: null, rsrpDbm: null },
   ...{ rsrqDb: null, snrDb: null, rssiDbm: null, cpuPct: null, memoryPct: null, temperatureC: null },
-  ...{ fps: null, kbps: null },
+  ...{ airToGroundRssiDbm: null, airToGroundSnrDb: null, airToGroundLostPct: null, groundToAirRssiDbm: null },
+  ...{ groundToAirSnrDb: null, groundToAirLostPct: null, packetsPs: null, fps: null, kbps: null },
   ...part,
 });
 const video = (at: number, part: Partial<VideoPoint> = {}): VideoPoint => ({

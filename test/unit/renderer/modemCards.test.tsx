@@ -1,76 +1,18 @@
 /** @jest-environment ./test/support/browserEnvironment.ts */
 import '@testing-library/jest-dom/jest-globals';
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { describe, expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { SWRConfig } from 'swr';
-import { getDeviceHistory } from '#app/api/deviceHistory';
-import type { Endpoint } from '#app/api/endpoint';
-import type { DeviceDetail } from '#app/domain/deviceDetail';
-import { toHistory } from '#app/domain/deviceHistory';
-import type { DeviceId } from '#app/domain/ids';
-import type { Client } from '../../../renderer/api/client';
-import { ClientProvider } from '../../../renderer/api/ClientContext';
-import { CurrentDeviceProvider } from '../../../renderer/api/CurrentDeviceContext';
 import { SignalCard } from '../../../renderer/features/device-modem/components/SignalCard';
 import { StatusCard } from '../../../renderer/features/device-modem/components/StatusCard';
-import { serverNow } from '../../../renderer/lib/serverTime';
-import { createDeviceFeed } from '../../../renderer/live/device/deviceFeed';
-import { FeedProvider } from '../../../renderer/live/device/FeedContext';
-import { resetLiveState } from '../../../renderer/live/liveState';
-import type { StreamHandlers } from '../../../renderer/platform/Platform';
+import { fakeTimersForCards, pass, showCard, STEP_MS } from '../../support/liveCard';
 
-beforeEach(() => {
-  jest.useFakeTimers();
-  resetLiveState();
-});
-afterEach(() => {
-  cleanup();
-  jest.useRealTimers();
-});
+fakeTimersForCards();
 
-const STEP_MS = 5000;
 const REPORT = { access_tech: 'lte', rsrp_dbm: -92, rsrq_db: -9, snr_db: 12.9, rssi_dbm: -65 };
 
-const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
-
-/** A server that has kept these readings in each of the last five steps. */
-function clientOf(kept: object): Client {
-  const points = () =>
-    toHistory([5, 4, 3, 2, 1].map((ago) => ({ at: new Date(serverNow() - ago * STEP_MS).toISOString(), ...kept })));
-  const call = (endpoint: Endpoint) =>
-    endpoint === getDeviceHistory
-      ? Promise.resolve({ points: points(), keptSince: null })
-      : Promise.reject(new Error('no answer'));
-  return { call } as unknown as Client;
-}
-
-/** Shows a card of a device whose modem has just sent its first report; the result sends another. */
-async function show(card: ReactNode, { kept = {}, report = REPORT }: { kept?: object; report?: object } = {}) {
-  const streams: StreamHandlers[] = [];
-  const open = (handlers: StreamHandlers) => {
-    streams.push(handlers);
-    return () => undefined;
-  };
-  render(
-    <SWRConfig value={{ provider: () => new Map() }}>
-      <ClientProvider value={clientOf(kept)}>
-        <FeedProvider value={createDeviceFeed({ open }, 'dev_1' as DeviceId)}>
-          <CurrentDeviceProvider value={{ id: 'dev_1', role: 'viewer' } as unknown as DeviceDetail}>
-            {card}
-          </CurrentDeviceProvider>
-        </FeedProvider>
-      </ClientProvider>
-    </SWRConfig>,
-  );
-  await pass(1000);
-  const send = async () => {
-    streams[0]?.onEvent('modem', JSON.stringify(report));
-    await pass(300);
-  };
-  await send();
-  return send;
-}
+const show = (card: ReactNode, { kept = {}, report = REPORT }: { kept?: object; report?: object } = {}) =>
+  showCard(card, { kept, reports: [['modem', report]] });
 
 describe('the signal of a modem', () => {
   const figure = (name: string) => screen.getByRole('group', { name });

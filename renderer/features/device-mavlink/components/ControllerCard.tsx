@@ -1,3 +1,4 @@
+import type { HistoryPoint } from '#app/domain/deviceHistory';
 import { ageText } from '#app/domain/relativeTime';
 import { can } from '#app/domain/role';
 import type { FlightController, MavlinkStatus } from '#app/events/topics/mavlink';
@@ -9,8 +10,8 @@ import { TrendLine } from '../../../components/TrendLine';
 import { fill } from '../../../lib/fill';
 import { bitRate, decimal } from '../../../lib/quantity';
 import { SLOT_MS } from '../../../live/device/history';
+import { useReadingSlots } from '../../../live/device/useKeptReadings';
 import { useShownTopic } from '../../../live/device/useShownTopic';
-import { useTopicSlots } from '../../../live/device/useTopic';
 import { CommandButton } from '../../../settings/CommandButton';
 import { CommandObstacle } from '../../../settings/CommandObstacle';
 import { WORDS } from '../words';
@@ -37,6 +38,7 @@ function factsOf(controller: FlightController): Fact[] {
 }
 
 const packetsOf = ({ flightController }: MavlinkStatus) => flightController?.packetsPs ?? null;
+const keptPackets = ({ packetsPs }: HistoryPoint) => packetsPs;
 
 interface TrendProps {
   /** The present rate. */
@@ -44,9 +46,9 @@ interface TrendProps {
   readonly isStale: boolean;
 }
 
-/** The packet rate of the last minutes. */
+/** The packet rate of the last ten minutes. */
 function PacketTrend({ now, isStale }: TrendProps) {
-  const values = useTopicSlots('mavlink-status', packetsOf);
+  const values = useReadingSlots('mavlink-status', packetsOf, keptPackets);
   return (
     <div role="group" aria-label={WORDS.packetTrend} className={classes.trend}>
       <p className={classes.help}>{WORDS.packetTrend}</p>

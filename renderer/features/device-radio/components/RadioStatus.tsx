@@ -1,3 +1,4 @@
+import type { HistoryPoint } from '#app/domain/deviceHistory';
 import { DEVICE_EVENTS } from '#app/events/deviceEvent';
 import { RADIO_DIRECTIONS, type RadioDirection, type RadioStatus as Status } from '#app/events/topics/radio';
 import { Banner } from '../../../components/Banner';
@@ -9,7 +10,8 @@ import { useUnits } from '../../../lib/display';
 import { measured } from '../../../lib/quantity';
 import { SLOT_MS } from '../../../live/device/history';
 import type { Radio } from '../../../live/device/topics';
-import { useTopic, useTopicSlots } from '../../../live/device/useTopic';
+import { useReadingSlots } from '../../../live/device/useKeptReadings';
+import { useTopic } from '../../../live/device/useTopic';
 import { useIsOld } from '../../../live/useIsOld';
 import { WORDS } from '../words';
 import { AntennaTable } from './AntennaTable';
@@ -28,17 +30,22 @@ export function RadioStatus() {
 }
 
 type Reading = 'rssi' | 'snr' | 'lost';
-type Pick = (radio: Radio) => number | null;
-const PICKS: Readonly<Record<RadioDirection, Readonly<Record<Reading, Pick>>>> = {
+interface Source {
+  /** Of what the device reports. */
+  readonly pick: (radio: Radio) => number | null;
+  /** Of what the server has kept. */
+  readonly kept: (point: HistoryPoint) => number | null;
+}
+const SOURCES: Readonly<Record<RadioDirection, Readonly<Record<Reading, Source>>>> = {
   air_to_ground: {
-    rssi: (radio) => radio.air_to_ground?.rssiDbm ?? null,
-    snr: (radio) => radio.air_to_ground?.snrDb ?? null,
-    lost: (radio) => radio.air_to_ground?.lostPct ?? null,
+    rssi: { pick: (radio) => radio.air_to_ground?.rssiDbm ?? null, kept: (point) => point.airToGroundRssiDbm },
+    snr: { pick: (radio) => radio.air_to_ground?.snrDb ?? null, kept: (point) => point.airToGroundSnrDb },
+    lost: { pick: (radio) => radio.air_to_ground?.lostPct ?? null, kept: (point) => point.airToGroundLostPct },
   },
   ground_to_air: {
-    rssi: (radio) => radio.ground_to_air?.rssiDbm ?? null,
-    snr: (radio) => radio.ground_to_air?.snrDb ?? null,
-    lost: (radio) => radio.ground_to_air?.lostPct ?? null,
+    rssi: { pick: (radio) => radio.ground_to_air?.rssiDbm ?? null, kept: (point) => point.groundToAirRssiDbm },
+    snr: { pick: (radio) => radio.ground_to_air?.snrDb ?? null, kept: (point) => point.groundToAirSnrDb },
+    lost: { pick: (radio) => radio.ground_to_air?.lostPct ?? null, kept: (point) => point.groundToAirLostPct },
   },
 };
 
@@ -104,9 +111,10 @@ interface TrendProps {
   readonly isFirst?: boolean;
 }
 
-/** One reading of a direction with its chart. Only the first of a row says that the history has just started. */
+/** One reading of a direction with its chart. Only the first of a row says that its history has just started. */
 function Trend({ dir, name, now, value, isStale, isFirst = false }: TrendProps) {
-  const values = useTopicSlots('radio', PICKS[dir][name]);
+  const { pick, kept } = SOURCES[dir][name];
+  const values = useReadingSlots('radio', pick, kept);
   return (
     <TrendFigure
       label={WORDS[name]}
