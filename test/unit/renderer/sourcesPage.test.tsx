@@ -40,7 +40,7 @@ test('the pipeline has one tab, the sources another, and a video that nobody wat
   const { sandbox } = bench;
   const { router } = await renderApp(sandbox, 'u_mara', pathOf('pipeline'));
   const stream = await screen.findByRole('region', { name: 'Stream' });
-  expect(within(stream).getByRole('row', { name: 'Resolution 640 × 360 –' })).toBeVisible();
+  expect(within(stream).getByRole('row', { name: 'Resolution 640 × 360' })).toBeVisible();
   expect(await within(stream).findByRole('button', { name: 'Play video' })).toBeVisible();
   expect(document.querySelector('video')).toBeNull();
   expect(screen.queryByRole('region', { name: 'Sources' })).toBeNull();

@@ -229,7 +229,7 @@ test('the flight mode is beside “Armed” while it is current, and not beside 
   await pass(0);
   expect(screen.getByText('AUTO')).toBeVisible();
   page.draw(null);
-  expect(screen.getByText('Armed')).toBeVisible();
+  expect(screen.getByText('Was armed')).toBeVisible();
   expect(screen.queryByText('AUTO')).toBeNull();
   page.draw(true);
   isArmed = false;
