@@ -49,6 +49,7 @@ export default function IncidentPanel({ id, around: { at, ms }, session, onPick 
     <Card
       level={3}
       title={fill(WORDS.title, { time: times.clock(at) })}
+      description={WORDS.hint}
       aside={<CopyButton text={links.page(pathname + search)} words={WORDS.copy} />}
     >
       {incident === undefined ? (

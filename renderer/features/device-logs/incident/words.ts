@@ -1,6 +1,7 @@
 /** Texts of the time line around a moment; places in braces are filled by `fill` and `Sentence`. */
 export const WORDS = {
   title: 'What happened around {time}',
+  hint: 'Events, video and readings for the same minutes.',
   copy: { copy: 'Copy link to this moment', done: 'Link copied' },
   loading: 'Loading the readings…',
   missing: 'Could not be loaded: {parts}.',
