@@ -133,6 +133,8 @@ export function createWallReadings(events: Platform['events'], ids: readonly Dev
   };
   return {
     store,
+    /** Whether the events of the devices arrive. */
+    isOpen: () => since !== null,
     /** The latest report on a stream, by its `streamKey`; null: none that is recent. */
     reportOn: reports.recent,
     clockOffset: (id: DeviceId) => clockOffsetOf(systems.get(id) ?? null),
