@@ -91,7 +91,6 @@ export const WORDS = {
   full: 'The wall is full.',
   countOf: (count: number, most: number) => `${count} of ${most} cameras`,
   chooseOne: 'Choose at least one device.',
-  chooseName: 'Another name is needed.',
 
   /** Of a tile whose device has several on the wall. */
   tileName: (device: string, camera: string) => `${device}, ${camera}`,
