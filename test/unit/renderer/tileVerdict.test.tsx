@@ -21,7 +21,7 @@ interface Props {
 
 /** What stands over a tile whose video stopped three seconds ago, while reports on it arrive. */
 function Notes({ state, error = null, isFeedOpen = false }: Props) {
-  const lastFrameAt = () => performance.now() - 3000;
+  const lastFrameAt = () => performance.now() - 3200;
   const { text, ...words } = useTileVerdict({
     ...{ state, stats: EMPTY, codec: null, isOnline: true, auth: 'valid', wasSeen: true, lastFrameAt },
     report: () => ({ value: { ...MEDIA, codec: null, error }, at: performance.now() }),
