@@ -15,7 +15,7 @@ const REPORT: AgedSummary = {
   ...{ at: null, mode: null, uplink: null, alerts: [], previewStream: null, silentMs: null },
   ...{ armed: true, batteryPct: 62, asOf: AWAY.seenAt },
 };
-const BARE = { isLine: false, isShared: false, reading: undefined, summary: null } as const;
+const BARE = { isLine: false, isShared: false, frame: null, reading: undefined, summary: null } as const;
 
 test('an offline device shows since when it is offline, before its old readings', () => {
   if (!ROOF) throw new Error('no device');
@@ -40,6 +40,17 @@ test('a device that is offline has one mark, before its name, and says since whe
   expect(screen.getByRole('link', { name: 'Roof' }).previousElementSibling).toHaveAttribute('aria-hidden', 'true');
   expect(container.querySelectorAll('[aria-hidden="true"]')).toHaveLength(1);
   expect(screen.getByText('Offline, 2 h')).toBeInTheDocument();
+});
+
+test('the name of a tile with a frame says on hover what that means, too', () => {
+  if (!ROOF) throw new Error('no device');
+  const frame = 'Dashed yellow frame: offline for less than an hour';
+  render(
+    <MemoryRouter>
+      <TileCaption device={ROOF} status={AWAY} camera={null} {...BARE} frame={frame} />
+    </MemoryRouter>,
+  );
+  expect(screen.getByRole('link', { name: 'Roof' })).toHaveAttribute('title', `Roof\n${frame}`);
 });
 
 test('no mark shows a device as online while the page has no connection', () => {

@@ -3,13 +3,50 @@ import '@testing-library/jest-dom/jest-globals';
 import { expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/dom';
 import { listSummaries } from '#app/api/summaries';
-import { arrives, click, connect, open, shared, usePages } from '../../support/pages';
+import { arrives, click, connect, fill, open, shared, usePages } from '../../support/pages';
 import { apiAs, deviceOf, until } from '../../support/sandboxClient';
 import { settingsOf } from '../../support/settings';
 
 usePages();
 
 const box = (name: string | RegExp) => screen.findByRole('checkbox', { name });
+
+/** The names of the devices, in their order. */
+const listed = () => {
+  const list = screen.getByRole('list', { name: 'Devices' });
+  return [...list.querySelectorAll('label bdi')].map(({ textContent }) => textContent);
+};
+
+test('the chooser lists the devices that are online first, each by name, and moves none while it is open', async () => {
+  const nameOf = (index: number) => deviceOf(shared.sandbox, index).name;
+  for (const index of [2, 0]) await connect(index);
+  await open('u_mara', '/wall?new=1');
+  const expected = [0, 2, 3, 1, 5, 7, 4, 6].map(nameOf);
+  await waitFor(() => expect(listed()).toEqual(expected));
+  await connect(3);
+  await box(new RegExp(`^${nameOf(3)}.*Online`));
+  expect(listed()).toEqual(expected);
+});
+
+test('a name that another wall has is refused beside the button, and no button shows a wall', async () => {
+  const { name } = deviceOf(shared.sandbox, 3);
+  await open('u_mara', '/wall?new=1');
+  fireEvent.click(await box(new RegExp(`^${name}`)));
+  fill(screen.getByRole('textbox', { name: 'Name (optional)' }), 'Harbour');
+  await click('Show 1 on the wall');
+  await screen.findByRole('heading', { name: 'Harbour' });
+  await open('u_mara', '/wall?new=1');
+  const field = await screen.findByRole('textbox', { name: 'Name (optional)' });
+  expect(field).toHaveAccessibleDescription('Named walls are saved in this browser only.');
+  fill(field, 'harbour');
+  for (const one of ['Show on the wall', 'Show all online'])
+    expect(screen.getByRole('button', { name: one })).toHaveAccessibleDescription('Another wall has this name.');
+  expect(field).toBeInvalid();
+  expect(field).toHaveAccessibleDescription('Another wall has this name.');
+  // Where the wall is shown, and not above its devices.
+  const list = screen.getByRole('list', { name: 'Devices' });
+  expect(list.compareDocumentPosition(field)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
 
 test('a wall can show two cameras of one device, which the chooser lists once the device is chosen', async () => {
   const { id, name } = await connect(0);

@@ -8,15 +8,14 @@ import { useClockText } from '../../../lib/times';
 import { canPlay } from '../connection/canPlay';
 import type { PlayerState } from '../connection/playerState';
 import type { VideoStats } from '../watch/readStats';
-import type { Feed } from '../../../live/device/createFeedStore';
 import type { Heard } from '../../../live/device/topics';
 import { useFeed } from '../../../live/device/FeedContext';
 import { lostMs, noLinkFor } from '../../../live/device/linkAge';
 import { SILENT_MS, silenceOf } from '../../../live/device/silence';
-import { getUnheardSince } from '../../../live/liveState';
 import { useDeviceStatus } from '../../../live/useDeviceStatus';
+import { cutOffOf } from '../judge/cutOff';
 import { createLinkMemory, lostLinks, type LostLink } from '../judge/lostLink';
-import { createStageMemory, judge, type CutOff, type Verdict } from '../judge/verdict';
+import { createStageMemory, judge, type Verdict } from '../judge/verdict';
 import { FINDINGS } from '../words/verdict';
 
 const EACH_MS = 500;
@@ -32,12 +31,6 @@ const SETTLE_S = 3;
 /** The value of a recent report; null: there is none. `silentMs`: how long ago it has to have been recent. */
 const fresh = <T>(heard: Heard<T> | null, silentMs = 0): T | null =>
   heard && performance.now() - heard.at - silentMs < STALE_MS ? heard.value : null;
-
-/** Why this page gets neither the account's events nor the device's; null: it gets one of them, or may in a moment. */
-function cutOffOf({ isConnected }: Feed): CutOff | null {
-  if (isConnected || getUnheardSince() === null) return null;
-  return navigator.onLine ? 'server' : 'computer';
-}
 
 interface Options {
   readonly state: PlayerState;
@@ -87,7 +80,7 @@ function useFacts(options: Options) {
         isStarting: uptimeS === null ? isLive && now - liveSince.current < SETTLE_MS : uptimeS < SETTLE_S,
         frozenMs: shownAt === null ? null : now - shownAt,
         isStuttering: stutters(stats),
-        cutOff: cutOffOf(feed),
+        cutOff: cutOffOf(feed.isConnected),
       },
     };
   };

@@ -1,13 +1,15 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { onTick } from '../../../lib/ticker';
+import { useUnheardSince } from '../../../live/liveState';
 import { canPlay } from '../connection/canPlay';
+import { cutOffOf } from '../judge/cutOff';
 import { createStageMemory, judge, type Verdict, type VerdictFacts } from '../judge/verdict';
 import type { StreamReport } from './wallReadings';
 
 const EACH_MS = 1000;
 
 /** The texts of a tile about its video. */
-type Words = Pick<Verdict, 'label' | 'tone' | 'text'> & {
+type Words = Pick<Verdict, 'label' | 'tone' | 'text' | 'stage' | 'isCutOff'> & {
   /** Why there is no video, in a few words; null: not known, or there is video. */
   readonly cause: string | null;
 };
@@ -17,18 +19,20 @@ interface Options extends Pick<VerdictFacts, 'state' | 'stats' | 'codec' | 'isOn
   readonly lastFrameAt: () => number | null;
   /** The latest report of device and server on this stream; null: none that is recent. */
   readonly report: () => StreamReport | null;
+  /** Whether the wall's own events of its devices arrive. */
+  readonly isFeedOpen: () => boolean;
 }
 
 /** The first sentence of a finding, without its remedy: "Camera: no signal". */
 const shortOf = (text: string): string => (text.split('. ')[0] ?? text).replace(/\.$/, '');
 
-const isSame = (one: Words, other: Words) =>
-  one.label === other.label && one.tone === other.tone && one.text === other.text && one.cause === other.cause;
+const COMPARED = ['label', 'tone', 'text', 'stage', 'isCutOff', 'cause'] as const;
+const isSame = (one: Words, other: Words) => COMPARED.every((name) => one[name] === other[name]);
 
 type Look = ReturnType<typeof createStageMemory>;
 
 /** Uses the live page's rules for faults that the stages report themselves. Rates would need an explanation, for which a tile has no room. */
-function evaluate({ lastFrameAt, report, ...known }: Options, lookAt: Look): Words {
+function evaluate({ lastFrameAt, report, isFeedOpen, ...known }: Options, lookAt: Look): Words {
   const heard = report();
   const shownAt = lastFrameAt();
   const facts: VerdictFacts = {
@@ -42,16 +46,21 @@ function evaluate({ lastFrameAt, report, ...known }: Options, lookAt: Look): Wor
     isStuttering: false,
     isStarting: true,
     mayReauthenticate: false,
+    // The tile says that a device is offline for as long as that counts as known.
+    cutOff: known.isOnline ? cutOffOf(isFeedOpen()) : null,
   };
   const found = lookAt(facts, { media: heard?.at ?? null, stats: known.stats.at });
-  const { label, tone, text, sentence, stage } = judge(facts, found);
+  const { label, tone, text, sentence, stage, isCutOff } = judge(facts, found);
   const isMissing = known.isOnline && known.state.name !== 'live' && tone === 'warn';
-  return { label, tone, text, cause: stage !== null && isMissing ? shortOf(sentence) : null };
+  // Without a connection to the server nobody knows more than the wall's notice says.
+  const cause = stage !== null && isMissing && !isCutOff ? shortOf(sentence) : null;
+  return { label, tone, text, stage, isCutOff, cause };
 }
 
 /** The verdict on the video of a tile: looked at on each change of its state and statistics, and once a second. */
 export function useTileVerdict(options: Options): Words {
   const { state, stats, isOnline } = options;
+  const isUnheard = useUnheardSince() !== null;
   const [lookAt] = useState(createStageMemory);
   const latest = useRef(options);
   const [words, setWords] = useState<Words>(() => evaluate(options, createStageMemory()));
@@ -62,7 +71,7 @@ export function useTileVerdict(options: Options): Words {
   useLayoutEffect(() => {
     latest.current = options;
   });
-  useLayoutEffect(look, [look, state, stats, isOnline]);
+  useLayoutEffect(look, [look, state, stats, isOnline, isUnheard]);
   useEffect(() => onTick(EACH_MS, look), [look]);
   return words;
 }

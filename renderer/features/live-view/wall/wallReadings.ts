@@ -103,10 +103,9 @@ export function createWallReadings(events: Platform['events'], ids: readonly Dev
   const flush = () => {
     const { readings, publishing: known } = store.getState();
     const now = performance.now();
-    const { units } = display.getState();
     const next = new Map<DeviceId, Reading>();
     for (const [id, { telemetry, at }] of heard) {
-      const reading = toReading(telemetry, at, { now, since }, units);
+      const reading = toReading(telemetry, at, { now, since }, display.getState().units);
       const before = readings.get(id);
       next.set(id, before && isSame(before, reading) ? before : reading);
     }
@@ -133,6 +132,8 @@ export function createWallReadings(events: Platform['events'], ids: readonly Dev
   };
   return {
     store,
+    /** Whether the events of the devices arrive. */
+    isOpen: () => since !== null,
     /** The latest report on a stream, by its `streamKey`; null: none that is recent. */
     reportOn: reports.recent,
     clockOffset: (id: DeviceId) => clockOffsetOf(systems.get(id) ?? null),

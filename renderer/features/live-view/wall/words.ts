@@ -91,7 +91,6 @@ export const WORDS = {
   full: 'The wall is full.',
   countOf: (count: number, most: number) => `${count} of ${most} cameras`,
   chooseOne: 'Choose at least one device.',
-  chooseName: 'Another name is needed.',
 
   /** Of a tile whose device has several on the wall. */
   tileName: (device: string, camera: string) => `${device}, ${camera}`,
@@ -103,6 +102,8 @@ export const WORDS = {
     needy: 'Yellow frame: offline, and needs a code or has an alert',
     offline: 'Dashed yellow frame: offline for less than an hour',
   } satisfies Record<Mark, string>,
+  /** What a frame means, while the page hears nothing of the devices. */
+  lastKnown: (frame: string) => `${frame} (last known)`,
   enlarge: (device: string) => `Enlarge ${device}`,
   shrink: (device: string) => `Back to the wall from ${device}`,
   menuOf: (device: string) => `Actions for ${device}`,

@@ -1,5 +1,5 @@
 import type { Device } from '#app/domain/device';
-import { useMemo } from 'react';
+import { useMemo, type MouseEvent } from 'react';
 import { useSummaries } from '../../../../api/useSummaries';
 import { ActionsMenu } from '../../../../components/ActionsMenu';
 import { Button } from '../../../../components/Button';
@@ -17,10 +17,26 @@ interface Props {
   readonly entries: readonly WallEntry[];
   /** `said`: what has been added. */
   readonly onChange: (entries: readonly WallEntry[], said: string) => void;
+  /** They are shown at once: all of them have room on the wall. */
+  readonly onShow: (entries: readonly WallEntry[]) => void;
+  /** No wall can be shown under the name that is typed. */
+  readonly isHeld: boolean;
+  /** The id of the sentence that says why. */
+  readonly reason: string;
 }
 
-/** Adds many devices at once: all that are armed, have a tag, or are online. */
-export function QuickPicks({ devices, entries, onChange }: Props) {
+/** Chooses many devices at once: all that are armed, have a tag, or are online. While none is chosen, the latter are shown at once. */
+export function QuickPicks(props: Props) {
+  return (
+    <div className={classes.quick}>
+      <Additions {...props} />
+      {/* Last, so that no other button moves when it disappears with the first choice. */}
+      {props.entries.length === 0 && <ShowOnline {...props} />}
+    </div>
+  );
+}
+
+function Additions({ devices, entries, onChange }: Pick<Props, 'devices' | 'entries' | 'onChange'>) {
   const summaries = useSummaries();
   const isOnline = useIsOnline();
   const tags = useMemo(() => [...new Set(devices.flatMap((device) => device.tags))].sort(), [devices]);
@@ -57,12 +73,33 @@ export function QuickPicks({ devices, entries, onChange }: Props) {
           <MoreIcon name="down" size={16} />
         </ActionsMenu>
       )}
-      {/* While nothing is chosen, the button below the devices shows them at once. Last, so that no other button moves. */}
+      {/* In the place of the button that shows them at once while nothing is chosen. */}
       {entries.length > 0 && (
         <Button onClick={() => add((device) => isOnline(device) === true, noneOnlineText(devices, isOnline))}>
           {WORDS.allOnline}
         </Button>
       )}
     </div>
+  );
+}
+
+/** Shows the devices that are online, for a user who has chosen none: until then the only button that does something. */
+function ShowOnline({ devices, isHeld, reason, onShow, onChange }: Omit<Props, 'entries'>) {
+  const isOnline = useIsOnline();
+  const show = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    const online = devices.filter((device) => isOnline(device) === true).map(({ id }) => id);
+    const { entries, added, left } = addDevices([], online);
+    if (added > 0 && left === 0) {
+      onShow(entries);
+      return;
+    }
+    // This button disappears with the first choice, so the focus moves to the one that shows the wall.
+    if (added > 0) currentTarget.form?.querySelector<HTMLElement>('[type="submit"]')?.focus();
+    onChange(entries, added === 0 ? noneOnlineText(devices, isOnline) : WORDS.added(added, left));
+  };
+  return (
+    <Button look="primary" isHeld={isHeld} aria-describedby={isHeld ? reason : undefined} onClick={show}>
+      {WORDS.showOnline}
+    </Button>
   );
 }

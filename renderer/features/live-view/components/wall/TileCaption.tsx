@@ -25,17 +25,19 @@ interface Props {
   readonly isLine: boolean;
   /** Another tile shows the same device: the camera's name tells them apart. */
   readonly isShared: boolean;
+  /** What the tile's frame means; null: it has none. */
+  readonly frame: string | null;
   readonly reading: Reading | undefined;
   readonly summary: AgedSummary | null;
 }
 
 /** One line under the video: the device's name and its readings. */
-export function TileCaption({ device, status, camera, isLine, isShared, reading, summary }: Props) {
+export function TileCaption({ device, status, camera, isLine, isShared, frame, reading, summary }: Props) {
   const isUnheard = useUnheardSince() !== null;
   return (
     <div className={classes.caption}>
       <StatusMark shape={isUnheard ? 'unknown' : shapeOf(status, reading)} />
-      <Names {...{ device, camera, isShared }} />
+      <Names {...{ device, camera, isShared, frame }} />
       <span className={classes.space} />
       {isLine ? <Arming {...{ status, reading, summary }} /> : <Readings {...{ status, reading, summary }} />}
     </div>
@@ -43,9 +45,11 @@ export function TileCaption({ device, status, camera, isLine, isShared, reading,
 }
 
 /** The device's name, and the camera's: in full, or not at all where it has no room, unless it tells tiles of one device apart. */
-function Names({ device, camera, isShared }: Pick<Props, 'device' | 'camera' | 'isShared'>) {
+function Names({ device, camera, isShared, frame }: Pick<Props, 'device' | 'camera' | 'isShared' | 'frame'>) {
+  // Its own tooltip hides that of the tile, which says what the frame means.
+  const about = frame === null ? device.name : `${device.name}\n${frame}`;
   const name = (
-    <Link to={devicePage(device.id)} className={classes.name} title={device.name}>
+    <Link to={devicePage(device.id)} className={classes.name} title={about}>
       <bdi>{device.name}</bdi>
     </Link>
   );

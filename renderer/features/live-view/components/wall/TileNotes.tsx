@@ -15,6 +15,7 @@ import { useFrameAge } from '../../hooks/useFrameAge';
 import type { StandIn } from '../../hooks/useStandIn';
 import { useStillAge } from '../../hooks/useStillAge';
 import { useWaited } from '../../hooks/useWaited';
+import type { Stage } from '../../judge/evidence';
 import type { Tone } from '../../judge/playerWords';
 import { isBlind, isVideoLost } from '../../judge/videoLoss';
 import { useHearing } from '../../wall/hearing';
@@ -42,6 +43,10 @@ interface Props {
   readonly label: string | null;
   /** Why there is no video, in a few words, instead of the state; null: not known. */
   readonly cause: string | null;
+  /** Where that lies; null: not known. */
+  readonly stage?: Stage | null;
+  /** The page has no connection to the server, which is all that is known of why video is missing. */
+  readonly isCutOff?: boolean;
   readonly tone: Tone;
   /** In ms by the monotonic clock; null while the picture moves. */
   readonly lastFrameAt: (() => number | null) | null;
@@ -65,8 +70,8 @@ const placeAfter = (...notes: readonly (string | null)[]) =>
 
 /** Shows what is wrong with a tile over its picture, and reports it to the wall. When all is well, only screen readers get the state. */
 export function TileNotes(props: Props) {
-  const { facts, label, lastFrameAt, standIn = null, isLine, renewal = null } = props;
-  const cause = useKeptCause(props.cause, facts);
+  const { facts, label, lastFrameAt, standIn = null, isCutOff = false, isLine, renewal = null } = props;
+  const cause = useKeptCause(props.cause, props.stage ?? null, facts);
   const waited = useWaited(facts.state === 'connecting' || facts.state === 'starting');
   const level = useTrouble(props, waited !== null);
   const age = useFrameAge(lastFrameAt);
@@ -80,7 +85,7 @@ export function TileNotes(props: Props) {
   return isLine ? (
     <LineNotes label={cause ?? label} {...{ isKept, tone, level, waiting, renewal }} facts={told} />
   ) : (
-    <PictureNotes {...{ label, cause, tone, standIn, age, waiting, isHeard }} facts={told} />
+    <PictureNotes {...{ label, cause, tone, standIn, age, waiting, isHeard, isCutOff }} facts={told} />
   );
 }
 
@@ -115,6 +120,7 @@ function useTrouble({ tile, facts, hasPicture, memory }: Props, isOverdue: boole
 }
 
 interface PictureNotesProps extends Pick<Props, 'facts' | 'label' | 'cause' | 'tone'> {
+  readonly isCutOff: boolean;
   readonly standIn: StandIn | null;
   /** Age of the last frame; null: it is new, or there is none. */
   readonly age: string | null;
@@ -136,9 +142,11 @@ const frameOf = (facts: TroubleFacts, age: string | null): string | null =>
   age === null || isVideoLost(facts) || facts.isOnline === false ? null : WORDS.lastFrame(age);
 
 /** Over a picture: its loss, its state, its age, and what else is wrong. */
-function PictureNotes({ facts, label, cause, tone, standIn, age, waiting, isHeard }: PictureNotesProps) {
-  const isQuiet = facts.state === 'live' && tone !== 'warn';
+function PictureNotes({ facts, label, cause, tone, standIn, age, waiting, isHeard, isCutOff }: PictureNotesProps) {
   const lost = lossOf(facts, age);
+  // The wall's notice says that it connects again: a tile need not repeat that beside its loss.
+  const isTold = isCutOff && lost !== null && cause === null;
+  const isQuiet = isTold || (facts.state === 'live' && tone !== 'warn');
   const said = label === null || isQuiet ? null : `${cause ?? label}${waiting}`;
   const frame = frameOf(facts, age);
   const still = useStillAge(standIn);

@@ -61,9 +61,10 @@ export function TilePicture(props: PictureProps) {
     if (isPublishing) nudge();
   }, [isPublishing, nudge]);
   const report = useCallback(() => feed.reportOn(streamKey(device.id, stream.id)), [feed, device.id, stream.id]);
-  const { label, tone, text, cause } = useTileVerdict({
+  const { label, tone, text, stage, isCutOff, cause } = useTileVerdict({
     ...{ state, stats, isOnline, lastFrameAt, report, codec: stream.codec, auth: device.authStatus },
     wasSeen: device.lastSeenAt !== null,
+    isFeedOpen: feed.isOpen,
   });
   const isLive = HAS_VIDEO.has(state.name);
   const isCropped = useCrop(video, stream, room);
@@ -88,7 +89,7 @@ export function TilePicture(props: PictureProps) {
         hasPicture={hasPictureIn(state.name, hasFrame || standIn !== null)}
         standIn={isOld ? standIn : null}
         renewal={renewalOf(device)}
-        {...{ memory, label, cause, tone, isLine }}
+        {...{ memory, label, cause, stage, isCutOff, tone, isLine }}
         lastFrameAt={text === null ? null : lastFrameAt}
       />
     </>

@@ -2,17 +2,16 @@ import type { Device } from '#app/domain/device';
 import type { DeviceId } from '#app/domain/ids';
 import { MAX_ON_WALL } from '#app/domain/pagePaths';
 import { searchText } from '#app/lib/searchText';
-import { useId, useMemo, useState, type MouseEvent, type ReactNode, type SyntheticEvent } from 'react';
+import { useId, useMemo, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { useSummaries } from '../../../../api/useSummaries';
 import { Button } from '../../../../components/Button';
-import { MuiTextField } from '../../../../components/form/MuiTextField';
 import { NoticePlace } from '../../../../components/NoticePlace';
 import { SearchField } from '../../../../components/SearchField';
+import { TextInput } from '../../../../components/TextInput';
 import { usePlatform } from '../../../../platform/PlatformContext';
 import { thisPlace } from '../../../../platform/thisPlace';
-import { MuiProvider } from '../../../../theme/MuiProvider';
-import { addDevices, cleanEntries } from '../../wall/choice';
-import { noneOnlineText, useIsOnline } from '../../wall/useIsOnline';
+import { cleanEntries } from '../../wall/choice';
+import { useChoiceOrder } from '../../wall/useChoiceOrder';
 import type { WallEntry } from '../../wall/wallAddress';
 import { cleanName, MAX_NAME } from '../../wall/wallName';
 import { WORDS } from '../../wall/words';
@@ -21,7 +20,6 @@ import { QuickPicks } from './QuickPicks';
 import classes from './Chooser.module.css';
 
 const MOST_SHOWN = 200;
-const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
 interface Props {
   readonly devices: readonly Device[];
@@ -35,13 +33,12 @@ interface Props {
   readonly onCancel: (() => void) | null;
 }
 
-/** The devices by name whose name or tags contain the query. */
+/** Those of the devices whose name or tags contain the query. */
 function useFound(devices: readonly Device[], query: string): readonly Device[] {
-  const named = useMemo(() => [...devices].sort((one, other) => collator.compare(one.name, other.name)), [devices]);
   return useMemo(() => {
     const words = searchText(query.trim());
-    return named.filter(({ name, tags }) => searchText([name, ...tags].join('\n')).includes(words));
-  }, [named, query]);
+    return devices.filter(({ name, tags }) => searchText([name, ...tags].join('\n')).includes(words));
+  }, [devices, query]);
 }
 
 /** The chosen cameras; those of devices that are gone are left out, because they have no box to clear. */
@@ -57,10 +54,9 @@ export function WallChooser({ devices, chosen, name: given, problemOf, onChoose,
   const [query, setQuery] = useState('');
   const [name, setName] = useState(given);
   const [note, setNote] = useState('');
-  const heading = useId();
-  const summaries = useSummaries();
-  const found = useFound(devices, query);
-  const isFull = entries.length >= MAX_ON_WALL;
+  const [heading, hint, reason] = [useId(), useId(), useId()];
+  const { ordered, onUse } = useChoiceOrder(devices);
+  const found = useFound(ordered, query);
   const clean = cleanName(name);
   const problem = clean === '' ? null : problemOf(clean);
   const change = (next: readonly WallEntry[], said = '') => {
@@ -73,9 +69,8 @@ export function WallChooser({ devices, chosen, name: given, problemOf, onChoose,
   };
   return (
     <form onSubmit={submit} className={classes.chooser} data-holds-wall="true" aria-labelledby={heading}>
-      <Title id={heading} />
-      <div className={classes.fields}>
-        <NameField name={name} problem={problem} onChange={setName} />
+      <Title id={heading} hint={hint} />
+      <div className={classes.search}>
         <SearchField
           label={WORDS.search}
           placeholder={WORDS.search}
@@ -84,60 +79,90 @@ export function WallChooser({ devices, chosen, name: given, problemOf, onChoose,
           maxLength={MAX_NAME}
         />
       </div>
-      <QuickPicks devices={devices} entries={entries} onChange={change} />
-      <ul className={classes.choices} aria-label={WORDS.deviceList}>
-        {found.slice(0, MOST_SHOWN).map((device) => (
-          <Choice
-            key={device.id}
-            {...{ device, entries, isFull }}
-            summary={summaries?.get(device.id) ?? null}
-            onChange={change}
-          />
-        ))}
-        {found.length === 0 && <li className={classes.hint}>{WORDS.noMatch}</li>}
-        {found.length > MOST_SHOWN && <li className={classes.hint}>{WORDS.moreFound(found.length - MOST_SHOWN)}</li>}
-      </ul>
-      <Submit count={entries.length} isNameTaken={problem !== null} note={note} onCancel={onCancel}>
-        {entries.length === 0 && (
-          <ShowOnline
-            devices={devices}
-            isHeld={problem !== null}
-            onShow={(online) => onChoose(online, clean)}
-            onChange={change}
-          />
-        )}
+      <QuickPicks
+        {...{ devices, entries, reason }}
+        isHeld={problem !== null}
+        onShow={(online) => onChoose(online, clean)}
+        onChange={change}
+      />
+      <Choices {...{ found, entries, onUse }} onChange={change} />
+      <Submit count={entries.length} {...{ reason, problem, note, onCancel }}>
+        <TextInput
+          label={WORDS.nameOptional}
+          placeholder={WORDS.nameOptional}
+          aria-invalid={problem !== null}
+          aria-describedby={problem === null ? hint : reason}
+          maxLength={MAX_NAME}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
       </Submit>
     </form>
+  );
+}
+
+interface ChoicesProps {
+  readonly found: readonly Device[];
+  readonly entries: readonly WallEntry[];
+  readonly onChange: (entries: readonly WallEntry[]) => void;
+  /** Called when the user comes to the devices. */
+  readonly onUse: () => void;
+}
+
+/** The devices that can be chosen. */
+function Choices({ found, entries, onChange, onUse }: ChoicesProps) {
+  const summaries = useSummaries();
+  const isFull = entries.length >= MAX_ON_WALL;
+  return (
+    <ul
+      className={classes.choices}
+      aria-label={WORDS.deviceList}
+      onPointerMove={onUse}
+      onPointerDown={onUse}
+      onFocus={onUse}
+    >
+      {found.slice(0, MOST_SHOWN).map((device) => (
+        <Choice
+          key={device.id}
+          {...{ device, entries, isFull, onChange }}
+          summary={summaries?.get(device.id) ?? null}
+        />
+      ))}
+      {found.length === 0 && <li className={classes.hint}>{WORDS.noMatch}</li>}
+      {found.length > MOST_SHOWN && <li className={classes.hint}>{WORDS.moreFound(found.length - MOST_SHOWN)}</li>}
+    </ul>
   );
 }
 
 interface SubmitProps extends Pick<Props, 'onCancel'> {
   /** How many cameras are chosen. */
   readonly count: number;
-  readonly isNameTaken: boolean;
+  /** Why the name cannot be used; null: it can. */
+  readonly problem: string | null;
   /** Says which devices were added last; empty: none. */
   readonly note: string;
+  /** The id of the sentence that says why no wall can be shown yet. */
+  readonly reason: string;
+  /** Where the wall's name is typed. */
   readonly children: ReactNode;
 }
 
-/** The button that shows the wall, how many cameras are chosen, and why it cannot be shown yet. */
-function Submit({ count, isNameTaken, note, onCancel, children }: SubmitProps) {
-  const reason = useId();
-  // The name comes first, because without a valid one both buttons are disabled.
-  const why = isNameTaken ? WORDS.chooseName : count === 0 ? WORDS.chooseOne : null;
+/** The wall's name, the button that shows it, how many cameras are chosen, and why it cannot be shown yet. */
+function Submit({ count, problem, note, reason, onCancel, children }: SubmitProps) {
+  // The name comes first, because without a valid one no button shows a wall.
+  const why = problem ?? (count === 0 ? WORDS.chooseOne : null);
   const isFull = count >= MAX_ON_WALL;
   return (
     <div className={classes.submit}>
       <NoticePlace />
+      <div className={classes.wallName}>{children}</div>
       <Button look="primary" type="submit" isHeld={why !== null} aria-describedby={reason}>
         <span className={classes.steady} data-widest={WORDS.showCount(MAX_ON_WALL)}>
           {count === 0 ? WORDS.show : WORDS.showCount(count)}
         </span>
       </Button>
       {onCancel && <Button onClick={onCancel}>{WORDS.cancel}</Button>}
-      {/* Last, so that no other button moves when it disappears with the first choice. */}
-      {children}
-      <span id={reason} className={classes.why}>
+      <span id={reason} className={classes.why} data-wrong={problem !== null}>
         {why ?? WORDS.countOf(count, MAX_ON_WALL)}
       </span>
       <span role="status">{note || (isFull ? WORDS.full : '')}</span>
@@ -145,66 +170,22 @@ function Submit({ count, isNameTaken, note, onCancel, children }: SubmitProps) {
   );
 }
 
-interface OnlineProps {
-  readonly devices: readonly Device[];
-  readonly isHeld: boolean;
-  /** All of them have room on the wall. */
-  readonly onShow: (entries: readonly WallEntry[]) => void;
-  /** They are chosen, but not shown yet; `said`: why. */
-  readonly onChange: (entries: readonly WallEntry[], said: string) => void;
+interface TitleProps {
+  readonly id: string;
+  /** The id of the sentence that says where names are kept. */
+  readonly hint: string;
 }
 
-/** Shows the devices that are online, for a user who has chosen none: until then the only button that does something. */
-function ShowOnline({ devices, isHeld, onShow, onChange }: OnlineProps) {
-  const isOnline = useIsOnline();
-  const show = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
-    const online = devices.filter((device) => isOnline(device) === true).map(({ id }) => id);
-    const { entries, added, left } = addDevices([], online);
-    if (added > 0 && left === 0) {
-      onShow(entries);
-      return;
-    }
-    // This button disappears with the first choice, so the focus moves to the one that shows the wall.
-    if (added > 0) currentTarget.form?.querySelector<HTMLElement>('[type="submit"]')?.focus();
-    onChange(entries, added === 0 ? noneOnlineText(devices, isOnline) : WORDS.added(added, left));
-  };
-  return (
-    <Button look="primary" isHeld={isHeld} onClick={show}>
-      {WORDS.showOnline}
-    </Button>
-  );
-}
-
-function Title({ id }: { readonly id: string }) {
+function Title({ id, hint }: TitleProps) {
+  const place = thisPlace(usePlatform()).within;
   return (
     <div>
       <h2 id={id} className={classes.title}>
         {WORDS.chooseDevices}
       </h2>
-      <p className={classes.hint}>{WORDS.choose(MAX_ON_WALL)}</p>
+      <p className={classes.hint}>
+        {WORDS.choose(MAX_ON_WALL)} <span id={hint}>{WORDS.nameHint(place)}</span>
+      </p>
     </div>
-  );
-}
-
-interface NameProps {
-  readonly name: string;
-  readonly problem: string | null;
-  readonly onChange: (name: string) => void;
-}
-
-function NameField({ name, problem, onChange }: NameProps) {
-  const place = thisPlace(usePlatform()).within;
-  return (
-    <MuiProvider>
-      <MuiTextField
-        label={WORDS.nameOptional}
-        value={name}
-        onChange={({ target }) => onChange(target.value)}
-        problem={problem ?? undefined}
-        hint={WORDS.nameHint(place)}
-        autoComplete="off"
-        slotProps={{ htmlInput: { maxLength: MAX_NAME } }}
-      />
-    </MuiProvider>
   );
 }

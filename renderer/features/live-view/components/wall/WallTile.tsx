@@ -19,7 +19,7 @@ import type { TileContext } from '../../wall/TileContext';
 import { isMark, type Level } from '../../wall/trouble';
 import type { WallEntry } from '../../wall/wallAddress';
 import { streamKey, type WallReadingsFeed } from '../../wall/wallReadings';
-import { useLostSince } from '../../../../live/liveState';
+import { useLostSince, useUnheardSince } from '../../../../live/liveState';
 import { WORDS } from '../../wall/words';
 import { TileCaption } from './TileCaption';
 import { TileMenu } from './TileMenu';
@@ -110,6 +110,13 @@ function namesOf({ device, entry, isShared }: Props, { streams, stream }: Return
   return { camera, title: isShared && camera !== null ? WORDS.tileName(device.name, camera) : device.name };
 }
 
+/** What the frame of a tile means; null: it has none. */
+function useFrameWords(level: Level): string | null {
+  const isUnheard = useUnheardSince() !== null;
+  if (!isMark(level)) return null;
+  return isUnheard ? WORDS.lastKnown(WORDS.frames[level]) : WORDS.frames[level];
+}
+
 /** One device on the wall: its picture while it is on the screen, what is wrong with it, and a line of readings. */
 export function WallTile(props: Props) {
   const { tile, entry, device, level, caption, style, isLine, isShared, isEnlarged, isBehind, context } = props;
@@ -126,12 +133,13 @@ export function WallTile(props: Props) {
   // Until it is known who is online, either text could be replaced by the other.
   const isWaiting = useLostSince() === null && status.isOnline === null;
   const { camera, title } = namesOf(props, cameras);
+  const frame = useFrameWords(level);
   const missing = problem ?? (hasNone && !isWaiting ? lostVideo(device, status) : null);
   return (
     <section
       ref={place}
       aria-label={title}
-      title={isMark(level) ? WORDS.frames[level] : undefined}
+      title={frame ?? undefined}
       className={classes.tile}
       style={style}
       data-level={level}
@@ -160,7 +168,7 @@ export function WallTile(props: Props) {
           current={stream?.id ?? null}
         />
       </div>
-      <TileCaption {...{ device, status, reading, summary, camera, isLine, isShared }} />
+      <TileCaption {...{ device, status, reading, summary, camera, isLine, isShared, frame }} />
     </section>
   );
 }
