@@ -76,7 +76,7 @@ test.each([
   ['Nothing answers at 192.0.2.7:14550', 0, 'Nothing answers at 192.0.2.7:14550 87.4 messages/s out 44 kbit/s out'],
   [null, 0, '87.4 messages/s out 44 kbit/s out No packets received'],
   [null, 2, '2 messages/s in, 87.4 out 240 bit/s in, 44 kbit/s out No packets received'],
-])('an endpoint where nothing came says so once, without the rates of that: reason %s, %d/s in', (reason, come, text) => {
+])('an endpoint that nothing comes from says so once: reason %s, %d/s in', (reason, come, text) => {
   const rates = { rx_msgs_ps: come, tx_msgs_ps: 87.4, rx_bps: 120 * come, tx_bps: 44_000 };
   const { endpoints } = mavlinkReport.decode({ endpoints: [{ config_id: 'a', state: 'waiting', reason, ...rates }] });
   const [status] = endpoints;
