@@ -36,7 +36,7 @@ import { useSection, type SectionHandle } from './useSection';
 import { longLabelsOf, type SectionWords } from '../resource/words';
 import { WORDS } from './words';
 
-type FormCard = Pick<ComponentProps<typeof FieldCard>, 'title' | 'description' | 'names'>;
+type FormCard = Pick<ComponentProps<typeof FieldCard>, 'title' | 'description' | 'names' | 'summary'>;
 
 interface Props {
   readonly section: Section;
