@@ -30,7 +30,7 @@ test('useAwayHold disables a button while the server is away, and says why', () 
   expect(result.current).toEqual({ disabled: false, title: undefined });
 });
 
-test('a card says in its title’s line that there is no connection, in the place of what stands there otherwise', () => {
+test('a card says beside its title that there is no connection, in the place of what is there otherwise', () => {
   const { container } = render(<AwayTag>3</AwayTag>);
   expect(container).toHaveTextContent(/^3$/);
   act(() => void setLiveState({ name: 'lost' }));

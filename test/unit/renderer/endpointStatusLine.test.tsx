@@ -72,7 +72,7 @@ describe('the last packet of an endpoint', () => {
   });
 });
 
-test.each([
+test.each<[string | null, number, string]>([
   ['Nothing answers at 192.0.2.7:14550', 0, 'Nothing answers at 192.0.2.7:14550 87.4 messages/s out 44 kbit/s out'],
   [null, 0, '87.4 messages/s out 44 kbit/s out No packets received'],
   [null, 2, '2 messages/s in, 87.4 out 240 bit/s in, 44 kbit/s out No packets received'],

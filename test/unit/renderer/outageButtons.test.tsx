@@ -50,7 +50,7 @@ const CONNECTIONS = [
 const isTagged = (card: string) =>
   within(screen.getByRole('region', { name: card })).queryByText('No connection') !== null;
 
-/** Shows cards of the settings of a device with a cable, a VPN and two Wi-Fi networks, over a server that answers as `call`. */
+/** Shows cards of the settings of a device with a cable, a VPN and two Wi-Fi networks; the server answers as `call`. */
 function show(cards: ReactNode, call = (): Promise<unknown> => Promise.resolve([])) {
   const values = { connections: CONNECTIONS, uplinks: ['eth0', 'wlan0'], video_lte_only: false };
   const model = createEditorStore(network);
