@@ -10,6 +10,8 @@ interface Props {
   readonly value: string | null;
   /** A word for the value; null leaves its line empty, to align with figures that have one. */
   readonly note?: ReactNode;
+  /** The value is worse than it should be: it and its word are marked while they are current. */
+  readonly isBad?: boolean;
   /** Oldest first, one per step; null leaves a gap. */
   readonly values: readonly (number | null)[];
   /** As in `TrendLine`; null: the figure is alone, without the room for a line, until there are enough values for one. */
@@ -22,13 +24,20 @@ interface Props {
 }
 
 /** A live number with a chart of the last minutes, whose scale begins at the lowest value. */
-export function TrendFigure({ label, value, note, beginning, ...course }: Props) {
+export function TrendFigure({ label, value, note, isBad = false, beginning, ...course }: Props) {
   const hasPlace = beginning !== null || courseOf(course.values) !== null;
+  const isMarked = isBad && !course.isStale;
   return (
     <div role="group" aria-label={label} className={classes.figure}>
       <span className={classes.label}>{label}</span>
-      <strong className={classes.value}>{value ?? WORDS.notReported}</strong>
-      {note !== undefined && <span className={classes.label}>{note}</span>}
+      <strong className={classes.value} data-marked={isMarked}>
+        {value ?? WORDS.notReported}
+      </strong>
+      {note !== undefined && (
+        <span className={classes.label} data-marked={isMarked}>
+          {note}
+        </span>
+      )}
       {hasPlace && (
         <TrendLine
           {...course}

@@ -7,7 +7,6 @@ import { Card } from '../components/Card';
 import { useUnits } from '../lib/display';
 import { dirtyNames, type EditorState } from './createEditorStore';
 import { useEditing, useEditorState, useValues } from './EditingContext';
-import { FormAge } from './FormAge';
 import { shownValue } from './shownValue';
 import { WORDS } from './words';
 
@@ -59,7 +58,6 @@ export function FieldCard(props: Props) {
     summary,
     hasNames = true,
     isRare = false,
-    aside,
     children,
     ...card
   } = props;
@@ -75,12 +73,6 @@ export function FieldCard(props: Props) {
     <Card
       level={3}
       {...card}
-      aside={
-        <>
-          {aside}
-          <FormAge />
-        </>
-      }
       folded={{
         summary: summary ?? <Summary names={names.slice(0, MAIN)} {...{ isShown, hasNames }} />,
         needs: isNeeded ? [...needs, 'card'] : needs,

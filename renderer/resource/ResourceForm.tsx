@@ -28,6 +28,8 @@ interface Props {
   /** Labels of the save button, and while saving. */
   readonly verb: string;
   readonly busyVerb: string;
+  /** Disables the save button, and says why; what is typed stays. */
+  readonly hold?: { readonly disabled: boolean; readonly title: string | undefined };
   /** Called before sending, so that controls can finish their typed texts. */
   readonly onSubmit?: () => void;
   /** Shows no button while there is nothing to save. */
@@ -125,6 +127,7 @@ function End({
   save,
   verb,
   busyVerb,
+  hold,
   cancel,
   isDirty,
 }: Props & { readonly isDirty: boolean }) {
@@ -136,7 +139,13 @@ function End({
       <ConflictView note={failure} />
       {failure !== null && !hasConflict && <FormProblem>{failure}</FormProblem>}
       <ButtonRow>
-        <Button type="submit" look="primary" disabled={!isNew && !isDirty} isHeld={isHeld}>
+        <Button
+          type="submit"
+          look="primary"
+          disabled={hold?.disabled === true || (!isNew && !isDirty)}
+          title={hold?.title}
+          isHeld={isHeld}
+        >
           {label}
         </Button>
         {cancel}

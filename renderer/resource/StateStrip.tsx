@@ -37,7 +37,7 @@ interface Props {
   readonly isOld?: boolean;
   /** The save bar already has the button that undoes or drops the change. */
   readonly isTakenBackBelow?: boolean;
-  /** The age of the values, in the same line. */
+  /** The age of the values, in the same line; false: the page says it elsewhere. */
   readonly presence: ReactNode;
   /** Drops a queued change, or undoes one that is pending or was refused. Rejects with ApiError. */
   takeBack(): Promise<void>;
@@ -70,7 +70,7 @@ export function StateStrip(props: Props) {
           {state === 'in_sync' && isKept ? WORDS.saved : WORDS.states[state]}
         </span>
         {/* The age of what the server keeps has no line of its own, which would be empty until the server is away. */}
-        {isKept ? <OneOf texts={[author, presence]} shown={isOld ? 1 : 0} /> : author}
+        {isKept && presence !== false ? <OneOf texts={[author, presence]} shown={isOld ? 1 : 0} /> : author}
         {/* By the server's state: it refuses to undo a change that counts as applied there, whatever the device reports. */}
         {mayChange && !isTakenBackBelow && (
           <TakeBack state={serverStateOf(definition, resource)} takeBack={takeBack} isLong />

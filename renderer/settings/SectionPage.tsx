@@ -36,7 +36,7 @@ import { useSection, type SectionHandle } from './useSection';
 import { longLabelsOf, type SectionWords } from '../resource/words';
 import { WORDS } from './words';
 
-type FormCard = Pick<ComponentProps<typeof FieldCard>, 'title' | 'description' | 'names'>;
+type FormCard = Pick<ComponentProps<typeof FieldCard>, 'title' | 'description' | 'names' | 'summary'>;
 
 interface Props {
   readonly section: Section;
@@ -170,8 +170,12 @@ interface FormProps {
   readonly children: ReactNode;
 }
 
-/** Whether a change reaches the device or the server that keeps it, since when the server is away, and what tells it: the note, or the cards by `knownAt`. */
-function usePresence({ isKeptByServer: isKept }: Section, { desiredAt, reportedAt }: Resource, mayChange: boolean) {
+/** Whether a change reaches its keeper, since when the server is away, and what tells that: the note, the cards by `knownAt`, or for one card among others its page. */
+function usePresence(
+  { isKeptByServer: isKept }: Section,
+  { desiredAt, reportedAt }: Resource,
+  { mayChange, isCard }: { readonly mayChange: boolean; readonly isCard: boolean },
+) {
   const device = useCurrentDevice();
   const presence = useDeviceStatus(device.id, device.lastSeenAt);
   const lostSince = useUnknownSince();
@@ -179,8 +183,8 @@ function usePresence({ isKeptByServer: isKept }: Section, { desiredAt, reportedA
   const isOnline = isKept || presence.isOnline;
   // Settings that were never changed have no line, whose coming would move the page: their cards say it.
   const isUnset = isKept && desiredAt === null;
-  const knownAt = isUnset && lostSince !== null ? lostSince || openedAt : null;
-  const note = !isUnset && (
+  const knownAt = isUnset && !isCard && lostSince !== null ? lostSince || openedAt : null;
+  const note = !isUnset && !isCard && (
     <PresenceNote
       isKept={isKept}
       // What the server keeps has its age in the room of its author, which a longer sentence would not fit.
@@ -200,7 +204,8 @@ function Form({ handle, resource, words, consequence, status, card, children }: 
   const { model } = handle;
   const { section } = handle;
   const mayChange = useMayChange(section);
-  const { isOnline, lostSince, knownAt, note } = usePresence(section, resource, mayChange);
+  const isCard = card !== undefined;
+  const { isOnline, lostSince, knownAt, note } = usePresence(section, resource, { mayChange, isCard });
   const isArmed = useIsArmed(!section.isKeptByServer);
   const sent = useSentChange(section, resource);
   const save = useSave(handle, { isArmed, isOnline: isOnline !== false });

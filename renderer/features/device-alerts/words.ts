@@ -6,6 +6,8 @@ import type { FieldWords, SectionWords } from '../../resource/words';
 export const WORDS = {
   rules: 'Alert rules',
   rulesHint: 'For everyone with access. A rule stays silent while the device doesn’t report its value.',
+  /** In the heading of the folded card. */
+  rulesOn: '{on} of {all} on',
   change: 'Change limits',
   changeOf: 'Change limits: {rule}',
   hide: 'Hide limits',

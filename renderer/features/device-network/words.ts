@@ -84,8 +84,7 @@ export const WORDS = {
     'This network is open: anyone nearby can read what is not encrypted, and the network’s owner sees where it goes.',
 
   uplinks: 'Uplink priority',
-  uplinksHint:
-    'The device uses the first of these that reaches the server. A new order applies at once, without a restart.',
+  uplinksHint: 'The device uses the first of these that reaches the server. A saved order applies without a restart.',
   handle: 'Reorder {name}',
   dragHint: 'Drag, or use the up and down arrow keys',
   moveUp: 'Move {name} up',

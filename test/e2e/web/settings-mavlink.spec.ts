@@ -12,6 +12,7 @@ test('user tests and adds an endpoint, which counts as on only once the router r
   await expect(controller.getByText('ArduPilot')).toBeVisible();
   await expect(row(page, 'qgc').getByText('Sends to 192.0.2.7:14550')).toBeVisible();
   await expect(row(page, 'qgc').getByText('Nothing answers at 192.0.2.7:14550')).toBeVisible();
+  await expect(row(page, 'qgc')).not.toContainText(/No packets received|\b0 \w+\/s in/);
   await page.getByRole('link', { name: 'Add endpoint' }).click();
 
   await field(page, 'Name').fill('tablet');

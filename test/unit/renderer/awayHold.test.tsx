@@ -8,6 +8,7 @@ import { CurrentDeviceProvider } from '../../../renderer/api/CurrentDeviceContex
 import { resetLiveState, setLiveState } from '../../../renderer/live/liveState';
 import { createEditorStore } from '../../../renderer/resource/createEditorStore';
 import { EditingProvider } from '../../../renderer/resource/EditingContext';
+import { AwayTag } from '../../../renderer/settings/AwayTag';
 import { TemplateButton } from '../../../renderer/settings/template/TemplateButton';
 import { useAwayHold } from '../../../renderer/settings/useAwayHold';
 import { detailOf } from '../../support/detailOf';
@@ -27,6 +28,15 @@ test('useAwayHold disables a button while the server is away, and says why', () 
   expect(result.current).toEqual({ disabled: true, title: AWAY });
   act(() => void setLiveState({ name: 'connected' }));
   expect(result.current).toEqual({ disabled: false, title: undefined });
+});
+
+test('a card says beside its title that there is no connection, in the place of what is there otherwise', () => {
+  const { container } = render(<AwayTag>3</AwayTag>);
+  expect(container).toHaveTextContent(/^3$/);
+  act(() => void setLiveState({ name: 'lost' }));
+  expect(container).toHaveTextContent(/^No connection$/);
+  act(() => void setLiveState({ name: 'connected' }));
+  expect(container).toHaveTextContent(/^3$/);
 });
 
 test('settings are copied to other devices neither while the server is away nor while some are unsaved', () => {

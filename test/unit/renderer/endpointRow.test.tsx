@@ -3,14 +3,17 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { getMavlinkConfig } from '#app/api/mavlinkConfigs';
 import type { DeviceId } from '#app/domain/ids';
 import { NEW_ENDPOINT } from '#app/settings/mavlinkEndpoint';
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import { EndpointRow } from '../../../renderer/features/device-mavlink/components/EndpointRow';
 import { createDeviceFeed } from '../../../renderer/live/device/deviceFeed';
 import { FeedProvider } from '../../../renderer/live/device/FeedContext';
+import { resetLiveState, setLiveState } from '../../../renderer/live/liveState';
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => {
   cleanup();
+  resetLiveState();
   jest.useRealTimers();
 });
 
@@ -26,18 +29,20 @@ const configOf = (state: string, note = '') =>
     status: { state, rx_msgs_ps: 7, last_packet_at: '2026-01-01T00:00:00Z' },
   });
 
-function show(config: ReturnType<typeof configOf>, isOffline = false) {
+function show(config: ReturnType<typeof configOf>, isOffline = false, mayChange = false) {
   const feed = createDeviceFeed({ open: () => () => undefined }, 'dev_1' as DeviceId);
   const nothing = () => undefined;
   render(
-    <FeedProvider value={feed}>
-      <EndpointRow
-        config={config}
-        context={{ isOffline, reported: null, onRemove: nothing, onKeep: nothing }}
-        mayChange={false}
-        onToggle={nothing}
-      />
-    </FeedProvider>,
+    <MemoryRouter>
+      <FeedProvider value={feed}>
+        <EndpointRow
+          config={config}
+          context={{ isOffline, reported: null, onRemove: nothing, onKeep: nothing }}
+          mayChange={mayChange}
+          onToggle={nothing}
+        />
+      </FeedProvider>
+    </MemoryRouter>,
   );
 }
 
@@ -60,4 +65,13 @@ test('an endpoint says where it leads and what for, and how the receiver is set 
   show(configOf('waiting'));
   expect(screen.getByText('Sends to 192.0.2.7:14550')).toBeTruthy();
   expect(help()).not.toBeNull();
+});
+
+test('an endpoint is switched at once, so not while the server is away', () => {
+  show(configOf('up'), false, true);
+  const control = screen.getByRole('switch', { name: 'Enable Ground station' });
+  expect(control.matches(':enabled')).toBe(true);
+  act(() => void setLiveState({ name: 'lost' }));
+  expect(control.matches(':enabled')).toBe(false);
+  expect(control.closest('[title]')?.getAttribute('title')).toBe('No connection to the server.');
 });

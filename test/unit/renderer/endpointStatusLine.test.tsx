@@ -71,3 +71,17 @@ describe('the last packet of an endpoint', () => {
     expect(screen.queryByText(/^Last packet/)).toBeNull();
   });
 });
+
+test.each<[string | null, number, string]>([
+  ['Nothing answers at 192.0.2.7:14550', 0, 'Nothing answers at 192.0.2.7:14550 87.4 messages/s out 44 kbit/s out'],
+  [null, 0, '87.4 messages/s out 44 kbit/s out No packets received'],
+  [null, 2, '2 messages/s in, 87.4 out 240 bit/s in, 44 kbit/s out No packets received'],
+])('an endpoint that nothing comes from says so once: reason %s, %d/s in', (reason, come, text) => {
+  const rates = { rx_msgs_ps: come, tx_msgs_ps: 87.4, rx_bps: 120 * come, tx_bps: 44_000 };
+  const { endpoints } = mavlinkReport.decode({ endpoints: [{ config_id: 'a', state: 'waiting', reason, ...rates }] });
+  const [status] = endpoints;
+  if (!status) throw new Error('There is no endpoint');
+  const { container } = render(<EndpointStatusLine status={status} report={null} isStale={false} />);
+  const parts = [...container.querySelectorAll('span')].filter((one) => one.childElementCount === 0);
+  expect(parts.map((one) => one.textContent).join(' ').replaceAll('\u00a0', ' ')).toBe(text);
+});

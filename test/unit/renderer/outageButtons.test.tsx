@@ -1,7 +1,7 @@
 /** @jest-environment ./test/support/browserEnvironment.ts */
 import '@testing-library/jest-dom/jest-globals';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { toAccessList } from '#app/domain/access';
 import type { DeviceId } from '#app/domain/ids';
 import { resourceOf } from '#app/resource/resource';
@@ -12,8 +12,10 @@ import { SWRConfig } from 'swr';
 import type { Client } from '../../../renderer/api/client';
 import { ClientProvider } from '../../../renderer/api/ClientContext';
 import { CurrentDeviceProvider } from '../../../renderer/api/CurrentDeviceContext';
+import { NameForm } from '../../../renderer/features/device-general/components/NameForm';
 import { ConnectionsCard } from '../../../renderer/features/device-network/components/ConnectionsCard';
 import SavedNetworks from '../../../renderer/features/device-network/components/SavedNetworks';
+import { UplinksCard } from '../../../renderer/features/device-network/components/UplinksCard';
 import { VpnCard } from '../../../renderer/features/device-network/components/VpnCard';
 import { PeopleCard } from '../../../renderer/features/device-sharing/components/PeopleCard';
 import { createDeviceFeed } from '../../../renderer/live/device/deviceFeed';
@@ -45,12 +47,15 @@ const CONNECTIONS = [
   wifi('Quay'),
 ];
 
-/** Shows cards of the settings of a device with a cable, a VPN and two Wi-Fi networks. */
-function show(cards: ReactNode) {
-  const values = { connections: CONNECTIONS };
+const isTagged = (card: string) =>
+  within(screen.getByRole('region', { name: card })).queryByText('No connection') !== null;
+
+/** Shows cards of the settings of a device with a cable, a VPN and two Wi-Fi networks; the server answers as `call`. */
+function show(cards: ReactNode, call = (): Promise<unknown> => Promise.resolve([])) {
+  const values = { connections: CONNECTIONS, uplinks: ['eth0', 'wlan0'], video_lte_only: false };
   const model = createEditorStore(network);
   model.arrive(resourceOf({ version: 1, desired: values, reported: values }));
-  const client = { call: () => Promise.resolve([]) } as unknown as Client;
+  const client = { call } as unknown as Client;
   render(
     <MuiProvider>
       <ClientProvider value={client}>
@@ -78,7 +83,9 @@ test('buttons of saved connections that end in a call are disabled while the ser
     screen.getByRole('button', { name }),
   );
   for (const button of held) expect(button).toBeEnabled();
+  expect(['Connections', 'VPN'].map(isTagged)).toEqual([false, false]);
   act(() => void setLiveState({ name: 'lost' }));
+  expect(['Connections', 'VPN'].map(isTagged)).toEqual([true, true]);
   for (const button of held) {
     expect(button).toBeDisabled();
     expect(button).toHaveAttribute('title', AWAY);
@@ -93,11 +100,36 @@ test('roles and the menus of people are disabled while the server is away, and s
   const menu = screen.getByRole('button', { name: 'Actions for Ines Carvalho' });
   expect([role, menu].map((one) => one.matches(':enabled'))).toEqual([true, true]);
   expect(menu).toHaveAttribute('title', 'Actions for Ines Carvalho');
+  expect(isTagged('People with access')).toBe(false);
   act(() => void setLiveState({ name: 'lost' }));
+  expect(isTagged('People with access')).toBe(true);
   expect(role).toBeDisabled();
   expect(role.closest('[title]')).toHaveAttribute('title', AWAY);
   expect(menu).toBeDisabled();
   expect(menu).toHaveAttribute('title', AWAY);
   act(() => void setLiveState({ name: 'connected' }));
   expect([role, menu].map((one) => one.matches(':enabled'))).toEqual([true, true]);
+});
+
+test('what the save bar sends later can be edited while the server is away', () => {
+  show(<UplinksCard />);
+  act(() => void setLiveState({ name: 'lost' }));
+  expect(isTagged('Uplink priority')).toBe(false);
+  fireEvent.click(screen.getByRole('button', { name: 'Move eth0 down' }));
+  screen.getByText('eth0 is now 2 of 2.');
+});
+
+test('a name can be typed while the server is away, and is saved once that is back', () => {
+  show(<NameForm device={DEVICE} />, () => new Promise(() => undefined));
+  const [name, save] = [screen.getByLabelText('Device name'), screen.getByRole('button', { name: 'Save name' })];
+  fireEvent.input(name, { target: { value: 'Pier' } });
+  expect(save).toBeEnabled();
+  act(() => void setLiveState({ name: 'lost' }));
+  expect(name).toBeEnabled();
+  expect(name).toHaveValue('Pier');
+  expect(save).toBeDisabled();
+  expect(save).toHaveAttribute('title', AWAY);
+  act(() => void setLiveState({ name: 'connected' }));
+  expect(save).toBeEnabled();
+  expect(save).not.toHaveAttribute('title');
 });

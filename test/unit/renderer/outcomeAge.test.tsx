@@ -20,7 +20,7 @@ import { FeedProvider } from '../../../renderer/live/device/FeedContext';
 import { resetLiveState, setLiveState } from '../../../renderer/live/liveState';
 import { createEditorStore } from '../../../renderer/resource/createEditorStore';
 import { EditingProvider } from '../../../renderer/resource/EditingContext';
-import { FieldCard } from '../../../renderer/resource/FieldCard';
+import { FormAge } from '../../../renderer/resource/FormAge';
 import { PresenceNote } from '../../../renderer/resource/PresenceNote';
 import { StateStrip } from '../../../renderer/resource/StateStrip';
 import { AwayNote, FormsAwayNote } from '../../../renderer/settings/AwayNote';
@@ -112,14 +112,12 @@ test('the strip of settings that the server keeps shows their age in the place o
   expect(shown()).toHaveTextContent(/^As of then$/);
 });
 
-test('a card shows how old the values of its form are when the page has no line for that', () => {
+test('a card says how old the values of its form are when the page has no line for that', () => {
   const model = createEditorStore(section);
   model.arrive(resourceOf({ version: 1, desired: { gain: 1 }, reported: { gain: 1 } }));
   const card = (knownAt: number | null) => (
     <EditingProvider value={{ model, words: {}, isReadOnly: false, knownAt }}>
-      <FieldCard title="About this device" names={['gain']}>
-        Fields
-      </FieldCard>
+      <FormAge />
     </EditingProvider>
   );
   const { rerender } = render(card(null));

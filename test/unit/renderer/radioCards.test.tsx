@@ -1,12 +1,13 @@
 /** @jest-environment ./test/support/browserEnvironment.ts */
 import '@testing-library/jest-dom/jest-globals';
-import { describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { ControllerCard } from '../../../renderer/features/device-mavlink/components/ControllerCard';
 import { RadioStatus } from '../../../renderer/features/device-radio/components/RadioStatus';
 import { fakeTimersForCards, pass, showCard, STEP_MS } from '../../support/liveCard';
 
 fakeTimersForCards();
+afterEach(() => void jest.restoreAllMocks());
 
 describe('the two directions of a radio', () => {
   const FIGURES = ['RSSI', 'SNR', 'Lost'];
@@ -48,6 +49,35 @@ describe('the two directions of a radio', () => {
     }
     expect(charts('Air to ground')).toEqual(FIGURES);
     expect(charts('Ground to air')).toEqual(FIGURES);
+  });
+});
+
+describe('the loss of a radio', () => {
+  const WFB = { state: 'up', rssi_dbm: -65, unique_ps: 400 };
+  const REPORTS = [
+    ['radio', { ...WFB, dir: 'air_to_ground', lost_pct: 2, lost_ps: 9 }],
+    ['radio', { ...WFB, dir: 'ground_to_air', lost_pct: 6.7, lost_ps: 2 }],
+  ] as const;
+
+  test('is marked as high where video suffers, and is given in percent only once', async () => {
+    await showCard(<RadioStatus />, { kept: {}, reports: REPORTS });
+    const [plain, marked] = [screen.getByText('2.0 %'), screen.getByText('6.7 %')];
+    expect(plain).toHaveAttribute('data-marked', 'false');
+    expect(plain.nextElementSibling).toHaveTextContent('Low');
+    expect(marked).toHaveAttribute('data-marked', 'true');
+    expect(marked.nextElementSibling).toHaveTextContent('High');
+    expect(screen.getAllByText(/6\.7/)).toHaveLength(1);
+    screen.getByText('2/s');
+  });
+
+  test('is in the heading of the direction that is folded on a phone', async () => {
+    const matchMedia = window.matchMedia.bind(window);
+    jest
+      .spyOn(window, 'matchMedia')
+      .mockImplementation((query) => Object.assign(matchMedia(query), { matches: query === '(max-width: 639px)' }));
+    await showCard(<RadioStatus />, { kept: {}, reports: REPORTS });
+    expect(screen.getByText('6.7 % lost').parentElement).toHaveTextContent(/^−65 dBm · 6\.7 % lost$/);
+    expect(screen.queryByText('2.0 % lost')).toBeNull();
   });
 });
 

@@ -6,12 +6,14 @@ import type { ReactNode } from 'react';
 import type { DeviceDetail } from '#app/domain/deviceDetail';
 import type { DeviceId } from '#app/domain/ids';
 import { systemReport } from '#app/events/topics/system';
+import { systemLimitsOf } from '#app/settings/systemLimits';
 import { CurrentDeviceProvider } from '../../../renderer/api/CurrentDeviceContext';
 import { Card } from '../../../renderer/components/Card';
 import { ContainersCard } from '../../../renderer/features/device-system/components/ContainersCard';
 import { LiveCard } from '../../../renderer/features/device-system/components/LiveCard';
 import { PowerCard } from '../../../renderer/features/device-system/components/PowerCard';
 import { ServicesCard } from '../../../renderer/features/device-system/components/ServicesCard';
+import { DisksCard } from '../../../renderer/features/device-system/components/StorageCards';
 import { createDeviceFeed } from '../../../renderer/live/device/deviceFeed';
 import { FeedProvider } from '../../../renderer/live/device/FeedContext';
 import type { StreamHandlers } from '../../../renderer/platform/Platform';
@@ -121,9 +123,29 @@ test('on a phone a failed service or container is in sight, and a device without
   expect(screen.getByText('recorder')).toBeVisible();
   cleanup();
   show(<ServicesCard system={systemReport.decode({ services: rows.slice(0, 1) })} />);
-  expect(screen.getByText('1 running')).toBeVisible();
+  expect(screen.getByText('1 of 1 running')).toBeVisible();
   expect(screen.getByText('router')).not.toBeVisible();
   cleanup();
   show(<ServicesCard system={systemReport.decode({ services: [] })} />);
   expect(screen.getByText('None reported')).toBeVisible();
+});
+
+test('on a phone the heading of the services says how many do not run', () => {
+  setPhoneWidth();
+  const rows = ['running', 'active', 'exited'].map((state, at) => ({ name: `service ${at}`, state }));
+  show(<ServicesCard system={systemReport.decode({ services: rows })} />);
+  expect(screen.getByText('2 of 3 running')).toBeVisible();
+  cleanup();
+  show(<ServicesCard system={systemReport.decode({ services: [...rows, { name: 'recorder', state: 'failed' }] })} />);
+  // It is open because of the failed one.
+  fireEvent.click(screen.getByRole('button', { name: 'Services' }));
+  expect(screen.getByText('2 of 4 running, 1 failed')).toBeVisible();
+});
+
+test('on a phone the heading of the disks names the fullest', () => {
+  setPhoneWidth();
+  const disk = (mount: string, used_bytes: number) => ({ mount, used_bytes, total_bytes: 100 });
+  const system = systemReport.decode({ disks: [disk('/', 38), disk('/data', 41)] });
+  show(<DisksCard system={system} limits={systemLimitsOf({})} />);
+  expect(screen.getByText('/data 41 % full')).toBeVisible();
 });

@@ -20,11 +20,7 @@ import { FIELDS, RULES, WORDS } from '../words';
 import classes from './Alerts.module.css';
 
 const FIELD_NAMES = ALERT_KINDS.map(ruleFields);
-/** The switches first. */
-const NAMES = [
-  ...FIELD_NAMES.map(({ isOn }) => isOn),
-  ...FIELD_NAMES.flatMap(({ limit, clear, afterS }) => [limit, clear, afterS]),
-];
+const NAMES = FIELD_NAMES.flatMap(({ isOn, limit, clear, afterS }) => [isOn, limit, clear, afterS]);
 
 /** When the device raises alerts. */
 export default function AlertRules() {
@@ -32,7 +28,7 @@ export default function AlertRules() {
     <SectionPage
       section={alerts}
       words={FIELDS}
-      card={{ title: WORDS.rules, description: WORDS.rulesHint, names: NAMES }}
+      card={{ title: WORDS.rules, description: WORDS.rulesHint, names: NAMES, summary: <RulesOn /> }}
     >
       <div className={classes.rules}>
         {ALERT_KINDS.map((kind) => (
@@ -41,6 +37,12 @@ export default function AlertRules() {
       </div>
     </SectionPage>
   );
+}
+
+/** "9 of 9 on" */
+function RulesOn() {
+  const on = useValues((values) => FIELD_NAMES.filter(({ isOn }) => values[isOn] === true).length);
+  return fill(WORDS.rulesOn, { on, all: FIELD_NAMES.length });
 }
 
 function Rule({ kind }: { readonly kind: AlertKind }) {

@@ -21,7 +21,7 @@ import { forgetDevice, whileLeaving } from '../../../live/forgetDevice';
 import { failureOf } from '../../../resource/createSave';
 import { tellLeft } from '../../../resource/tellLeft';
 import { LEFT } from '../../../resource/voice';
-import { CommandObstacle } from '../../../settings/CommandObstacle';
+import { AwayTag } from '../../../settings/AwayTag';
 import { useAwayHold } from '../../../settings/useAwayHold';
 import { ACTIONS, WORDS } from '../words';
 import { TransferAction } from './TransferAction';
@@ -89,7 +89,7 @@ export function DangerZone({ device }: { readonly device: DeviceDetail }) {
   const words = asked && ACTIONS[asked];
   return (
     // These actions need the server alone: an offline device does not disable them.
-    <Card level={3} title={WORDS.dangerZone} aside={hold.disabled && <CommandObstacle />} tone="danger" body="rows">
+    <Card level={3} title={WORDS.dangerZone} aside={<AwayTag />} tone="danger" body="rows">
       <TransferAction device={device} />
       {actionsOf(device).map((action) => (
         <ActionRow key={action} name={ACTIONS[action].name} about={ACTIONS[action].about}>

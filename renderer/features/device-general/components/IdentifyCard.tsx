@@ -1,8 +1,8 @@
 import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
 import { can } from '#app/domain/role';
 import { Card } from '../../../components/Card';
+import { AwayTag } from '../../../settings/AwayTag';
 import { CommandButton } from '../../../settings/CommandButton';
-import { CommandObstacle } from '../../../settings/CommandObstacle';
 import { useObstacle } from '../../../settings/useObstacle';
 import { WORDS } from '../words';
 
@@ -16,7 +16,7 @@ export function IdentifyCard() {
       level={3}
       title={WORDS.identify}
       description={obstacle === 'offline' ? WORDS.identifyOffline : WORDS.identifyText}
-      aside={obstacle === 'away' && <CommandObstacle />}
+      aside={<AwayTag />}
     >
       <CommandButton name="identify" level={0} label={WORDS.identify} done={() => WORDS.identified} />
     </Card>

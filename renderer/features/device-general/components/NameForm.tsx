@@ -3,6 +3,7 @@ import { useDeviceList } from '../../../api/useDeviceList';
 import { useValues } from '../../../resource/EditingContext';
 import { Field } from '../../../resource/Field';
 import { ResourceForm } from '../../../resource/ResourceForm';
+import { useAwayHold } from '../../../settings/useAwayHold';
 import { useDeviceName } from '../hooks/useDeviceName';
 import { WORDS } from '../words';
 
@@ -12,6 +13,7 @@ const FIELDS = { name: { label: WORDS.nameLabel } };
 export function NameForm({ device }: { readonly device: DeviceDetail }) {
   const { handle, save } = useDeviceName(device);
   const { model } = handle;
+  const hold = useAwayHold();
   // Shown as it will be saved.
   const trim = () => {
     const { name } = model.store.getState().editor.edits;
@@ -19,7 +21,7 @@ export function NameForm({ device }: { readonly device: DeviceDetail }) {
   };
   return (
     <ResourceForm
-      {...{ handle, save }}
+      {...{ handle, save, hold }}
       staysOpen
       onSubmit={trim}
       words={FIELDS}

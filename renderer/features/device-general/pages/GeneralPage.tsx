@@ -8,6 +8,7 @@ import { SettingsHead } from '../../../components/SettingsHead';
 import { useMedia } from '../../../lib/useMedia';
 import { useMayChange } from '../../../resource/useMayChange';
 import { FormsAwayNote } from '../../../settings/AwayNote';
+import { AwayTag } from '../../../settings/AwayTag';
 import { WithAside } from '../../../settings/WithAside';
 import { MuiProvider } from '../../../theme/MuiProvider';
 import { AboutCard } from '../components/AboutCard';
@@ -49,7 +50,7 @@ export default function GeneralPage({ alerts }: { readonly alerts?: ReactNode })
         }
       >
         {hasNameForm && (
-          <Card level={3} title={WORDS.name} description={WORDS.nameHint}>
+          <Card level={3} title={WORDS.name} description={WORDS.nameHint} aside={mayRename && <AwayTag />}>
             <NameForm device={device} />
           </Card>
         )}

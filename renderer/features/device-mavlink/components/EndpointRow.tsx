@@ -10,6 +10,7 @@ import { wordOf } from '../../../lib/wordOf';
 import { useShownTopic } from '../../../live/device/useShownTopic';
 import type { RowContext } from '../../../resource/ResourceList';
 import { ResourceRow, RowNote } from '../../../resource/ResourceRow';
+import { useAwayHold } from '../../../settings/useAwayHold';
 import { describe } from '../describe';
 import { WORDS } from '../words';
 import { EndpointStatusLine } from './EndpointStatusLine';
@@ -34,6 +35,7 @@ function switchingText({ state, desired, reported }: MavlinkConfig): string | nu
 /** An endpoint: its settings, its traffic, and the actions that the user's role allows. */
 export function EndpointRow({ config, context, mayChange, onToggle }: Props) {
   const { value, at: heardAt, isStale: isSilent } = useShownTopic('mavlink-status');
+  const hold = useAwayHold();
   const endpoint = config.reported ?? config.desired;
   if (!endpoint) return null;
   const heard = value?.endpoints.find(({ configId }) => configId === config.id);
@@ -46,11 +48,11 @@ export function EndpointRow({ config, context, mayChange, onToggle }: Props) {
       item={config}
       reported={context.reported}
       lead={
-        <span className={classes.lead}>
+        <span className={classes.lead} title={hold.title}>
           <MuiSwitch
             label={fill(WORDS.enable, { name: endpoint.name })}
             isOn={config.reported?.enabled === true}
-            isDisabled={!mayChange || config.isManaged || config.desired === null}
+            isDisabled={hold.disabled || !mayChange || config.isManaged || config.desired === null}
             onChange={onToggle}
           />
         </span>
@@ -124,9 +126,10 @@ interface ActionsProps extends Pick<Props, 'config' | 'context'> {
 
 function RowActions({ config, name, context }: ActionsProps) {
   const navigate = useNavigate();
+  const isDisabled = useAwayHold().disabled;
   const others =
     config.desired === null
-      ? [{ label: WORDS.keep, run: context.onKeep }]
+      ? [{ label: WORDS.keep, isDisabled, run: context.onKeep }]
       : [
           { label: WORDS.edit, run: () => void navigate(`configs/${encodeURIComponent(config.id)}/edit`) },
           { label: WORDS.duplicate, run: () => void navigate(`configs/new?like=${encodeURIComponent(config.id)}`) },
@@ -134,7 +137,7 @@ function RowActions({ config, name, context }: ActionsProps) {
   return (
     <ActionsMenu
       label={fill(WORDS.actions, { name })}
-      actions={[...others, { label: WORDS.remove, isDanger: true, run: context.onRemove }]}
+      actions={[...others, { label: WORDS.remove, isDanger: true, isDisabled, run: context.onRemove }]}
     />
   );
 }

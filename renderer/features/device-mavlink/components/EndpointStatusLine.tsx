@@ -12,9 +12,23 @@ function systemsText({ systems }: EndpointStatus): string {
   return fill(systems.length === 1 ? WORDS.systems.one : WORDS.systems.other, { ids: systems.join(', ') });
 }
 
-function trafficText({ rxMsgsPs, txMsgsPs }: EndpointStatus): string {
-  const text = rxMsgsPs === 1 ? WORDS.traffic.one : WORDS.traffic.other;
-  return fill(text, { in: decimal(rxMsgsPs) ?? '–', out: decimal(txMsgsPs) ?? '–' });
+const numberOf = (value: number | null) => decimal(value) ?? '–';
+const rateOf = (value: number | null) => bitRate(value) ?? '–';
+
+/** Nothing has ever come in: the rates of that direction are left out. */
+const isMute = ({ lastPacketAt, rxMsgsPs, rxBps }: EndpointStatus): boolean =>
+  lastPacketAt === null && (rxMsgsPs ?? 0) === 0 && (rxBps ?? 0) === 0;
+
+function trafficText(status: EndpointStatus): string {
+  const { rxMsgsPs, txMsgsPs } = status;
+  const out = numberOf(txMsgsPs);
+  if (isMute(status)) return fill(txMsgsPs === 1 ? WORDS.trafficOut.one : WORDS.trafficOut.other, { out });
+  return fill(rxMsgsPs === 1 ? WORDS.traffic.one : WORDS.traffic.other, { in: numberOf(rxMsgsPs), out });
+}
+
+function dataText(status: EndpointStatus): string {
+  const out = rateOf(status.txBps);
+  return isMute(status) ? fill(WORDS.dataOut, { out }) : fill(WORDS.data, { in: rateOf(status.rxBps), out });
 }
 
 const reasonText = (reason: string) => (reason === 'unplugged' ? WORDS.unplugged : reason);
@@ -43,9 +57,10 @@ export function EndpointStatusLine({ status, report, isStale }: Props) {
       {state !== 'disabled' && (
         <span className={classes.facts} data-stale={isStale}>
           <span>{trafficText(status)}</span>
-          <span>{fill(WORDS.data, { in: bitRate(status.rxBps) ?? '–', out: bitRate(status.txBps) ?? '–' })}</span>
+          <span>{dataText(status)}</span>
           {(lastPacketAt !== null || status.systems.length > 0) && <span>{systemsText(status)}</span>}
-          {lastPacketAt === null && <span>{WORDS.noPacket}</span>}
+          {/* The reason says it already. */}
+          {lastPacketAt === null && reason === null && <span>{WORDS.noPacket}</span>}
           {report && <LastPacket at={lastPacketAt} report={report} />}
         </span>
       )}

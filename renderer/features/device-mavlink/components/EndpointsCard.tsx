@@ -14,6 +14,7 @@ import { ResourceList } from '../../../resource/ResourceList';
 import { useAsked } from '../../../resource/useAsked';
 import type { ItemActions } from '../../../resource/useCollection';
 import { useMayChange } from '../../../resource/useMayChange';
+import { AwayTag } from '../../../settings/AwayTag';
 import { ENDPOINT_FORM } from '../endpointForm';
 import { useMavlinkActions } from '../hooks/useMavlinkConfigs';
 import { PRESETS } from '../presets';
@@ -41,9 +42,12 @@ export function EndpointsCard({ device, configs }: Props) {
         actions={actions}
         aside={
           mayChange && (
-            <ButtonLink to="configs/new" look="primary">
-              {WORDS.add}
-            </ButtonLink>
+            <>
+              {!isEmpty && <AwayTag />}
+              <ButtonLink to="configs/new" look="primary">
+                {WORDS.add}
+              </ButtonLink>
+            </>
           )
         }
         empty={isEmpty && <Empty mayChange={mayChange} isHere={configs.callerAddress !== null} />}

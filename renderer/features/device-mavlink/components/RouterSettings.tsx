@@ -1,11 +1,9 @@
-import { mavlink } from '#app/settings/sections/mavlink';
 import type { Values } from '#app/resource/define';
 import { Field } from '../../../resource/Field';
 import { FieldCard } from '../../../resource/FieldCard';
 import { FieldGrid } from '../../../resource/FieldGrid';
 import { useValues } from '../../../resource/EditingContext';
-import { SectionPage } from '../../../settings/SectionPage';
-import { FIELDS, WORDS } from '../words';
+import { WORDS } from '../words';
 
 const RATES = [
   'rate_attitude_hz',
@@ -27,10 +25,10 @@ const NAMES = {
 } as const;
 const LOGS_SHOWN = { log_max_files: keepsLogs, log_min_free_mb: keepsLogs };
 
-/** What holds for the whole router. */
+/** The fields of what holds for the whole router, for its `SectionPage`. */
 export function RouterSettings() {
   return (
-    <SectionPage section={mavlink} words={FIELDS}>
+    <>
       <FieldCard title={WORDS.network} description={WORDS.networkHint} names={NAMES.network}>
         <FieldGrid isTriple>
           <Field name="tcp_server_port" />
@@ -54,7 +52,7 @@ export function RouterSettings() {
         </FieldGrid>
         <Rates />
       </FieldCard>
-    </SectionPage>
+    </>
   );
 }
 

@@ -1,8 +1,10 @@
+import type { MavlinkConfigs } from '#app/api/mavlinkConfigs';
+import { mavlink } from '#app/settings/sections/mavlink';
 import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
 import type { PagePlan } from '../../../lib/pagePlan';
 import { useTopicValue } from '../../../live/device/useTopic';
-import { Coming } from '../../../settings/Coming';
 import { FormSkeleton } from '../../../settings/FormSkeleton';
+import { SectionPage } from '../../../settings/SectionPage';
 import { WithAside } from '../../../settings/WithAside';
 import { LoadedPart } from '../../../resource/LoadedPart';
 import { MuiProvider } from '../../../theme/MuiProvider';
@@ -10,7 +12,7 @@ import { ControllerCard } from '../components/ControllerCard';
 import { EndpointsCard } from '../components/EndpointsCard';
 import { RouterSettings } from '../components/RouterSettings';
 import { useMavlinkConfigs } from '../hooks/useMavlinkConfigs';
-import { LIST, MISSING, WORDS } from '../words';
+import { FIELDS, LIST, MISSING, WORDS } from '../words';
 
 export { mavlink as section } from '#app/settings/sections/mavlink';
 
@@ -26,7 +28,6 @@ export const plan: PagePlan = [
 export default function MavlinkPage() {
   const device = useCurrentDevice();
   const state = useMavlinkConfigs(device.id);
-  const isSilent = useTopicValue('mavlink-status', (status) => status === null);
   return (
     <MuiProvider>
       <LoadedPart
@@ -35,15 +36,28 @@ export default function MavlinkPage() {
         isSupported={({ isSupported }) => isSupported}
         placeholder={<FormSkeleton plan={plan} />}
       >
-        {(configs) => (
-          <Coming isAsked={false} isReported={isSilent} plan={plan}>
-            <WithAside isFirst aside={<ControllerCard />}>
-              <EndpointsCard device={device} configs={configs} />
-              <RouterSettings />
-            </WithAside>
-          </Coming>
-        )}
+        {(configs) => <Known configs={configs} />}
       </LoadedPart>
     </MuiProvider>
+  );
+}
+
+/** The page once its endpoints are known. They and the flight controller are also shown where the router has no settings. */
+function Known({ configs }: { readonly configs: MavlinkConfigs }) {
+  const device = useCurrentDevice();
+  const isSilent = useTopicValue('mavlink-status', (status) => status === null);
+  const endpoints = <EndpointsCard device={device} configs={configs} />;
+  const alone = (
+    <WithAside isFirst aside={<ControllerCard />}>
+      {endpoints}
+    </WithAside>
+  );
+  return (
+    <SectionPage section={mavlink} words={FIELDS} plan={plan} isComing={isSilent} instead={alone} statusAlone={alone}>
+      <WithAside isFirst aside={<ControllerCard />}>
+        {endpoints}
+        <RouterSettings />
+      </WithAside>
+    </SectionPage>
   );
 }

@@ -12,6 +12,7 @@ import { useDeviceStatus } from '../../../live/useDeviceStatus';
 import { useField } from '../../../resource/EditingContext';
 import { Anchor } from '../../../resource/Field';
 import { useAsked } from '../../../resource/useAsked';
+import { AwayTag } from '../../../settings/AwayTag';
 import { useAwayHold } from '../../../settings/useAwayHold';
 import { allProfiles, aroundOf, useNetwork, type Network } from '../hooks/useNetwork';
 import { KINDS, METHODS, WORDS } from '../words';
@@ -47,7 +48,14 @@ export function ConnectionsCard() {
         isBelow: true,
         needs: problem === undefined ? [] : [problem],
       }}
-      aside={!isReadOnly && wired.length > 0 && <Button onClick={() => setOpen({ profile: null })}>{WORDS.add}</Button>}
+      aside={
+        !isReadOnly && (
+          <>
+            {all.length > 0 && <AwayTag />}
+            {wired.length > 0 && <Button onClick={() => setOpen({ profile: null })}>{WORDS.add}</Button>}
+          </>
+        )
+      }
     >
       <Anchor name="connections">
         {problem !== undefined && <FormProblem>{problem}</FormProblem>}

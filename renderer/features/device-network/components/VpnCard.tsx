@@ -13,6 +13,7 @@ import { rateOf } from '../rateOf';
 import { useShownTopic } from '../../../live/device/useShownTopic';
 import { useField } from '../../../resource/EditingContext';
 import { useAsked } from '../../../resource/useAsked';
+import { AwayTag } from '../../../settings/AwayTag';
 import { useAwayHold } from '../../../settings/useAwayHold';
 import { allProfiles, aroundOf, useNetwork } from '../hooks/useNetwork';
 import { WORDS } from '../words';
@@ -38,7 +39,14 @@ export function VpnCard() {
       description={WORDS.vpnHint}
       body="rows"
       folded={{ summary: all.map(({ name }) => name).join(', ') || WORDS.noVpn, isBelow: true }}
-      aside={!isReadOnly && <Button onClick={() => setIsAdding(true)}>{WORDS.addVpn}</Button>}
+      aside={
+        !isReadOnly && (
+          <>
+            {all.length > 0 && <AwayTag />}
+            <Button onClick={() => setIsAdding(true)}>{WORDS.addVpn}</Button>
+          </>
+        )
+      }
     >
       {all.length === 0 && <p className={classes.note}>{WORDS.noVpn}</p>}
       <ul aria-label={WORDS.vpn}>

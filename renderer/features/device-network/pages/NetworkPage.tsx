@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Card } from '../../../components/Card';
 import type { PagePlan } from '../../../lib/pagePlan';
 import { useTopicValue } from '../../../live/device/useTopic';
+import { AwayTag } from '../../../settings/AwayTag';
 import { SectionPage } from '../../../settings/SectionPage';
 import { WithAside } from '../../../settings/WithAside';
 import { ConnectionsCard } from '../components/ConnectionsCard';
@@ -34,7 +35,14 @@ export function NetworkPage({ connectionTest }: { readonly connectionTest: React
         aside={
           <>
             <HotspotCard />
-            <Card level={3} title={WORDS.reach} description={WORDS.reachHint} body="rows" folded={{ summary: null }}>
+            <Card
+              level={3}
+              title={WORDS.reach}
+              description={WORDS.reachHint}
+              body="rows"
+              folded={{ summary: null }}
+              aside={<AwayTag />}
+            >
               {connectionTest}
             </Card>
           </>

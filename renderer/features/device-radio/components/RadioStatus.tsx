@@ -1,4 +1,5 @@
 import type { HistoryPoint } from '#app/domain/deviceHistory';
+import { isMuchLost } from '#app/domain/packetLoss';
 import { DEVICE_EVENTS } from '#app/events/deviceEvent';
 import { RADIO_DIRECTIONS, type RadioDirection, type RadioStatus as Status } from '#app/events/topics/radio';
 import { Banner } from '../../../components/Banner';
@@ -7,6 +8,7 @@ import { Facts } from '../../../components/Facts';
 import { LiveCard } from '../../../components/LiveCard';
 import { TrendFigure } from '../../../components/TrendFigure';
 import { useUnits } from '../../../lib/display';
+import { fill } from '../../../lib/fill';
 import { measured } from '../../../lib/quantity';
 import { SLOT_MS } from '../../../live/device/history';
 import type { Radio } from '../../../live/device/topics';
@@ -51,10 +53,26 @@ const SOURCES: Readonly<Record<RadioDirection, Readonly<Record<Reading, Source>>
 
 const IN_TROUBLE = ['state'];
 
-/** On a phone the direction to the vehicle is folded, with its signal in the heading, unless it has a problem. */
-function foldedOf(status: Status | null | undefined): Folded {
+/** "−65 dBm · 6.7 % lost"; what is not known is left out. */
+function Summary({ status, isStale }: { readonly status: Status; readonly isStale: boolean }) {
+  const signal = measured(status.rssiDbm, 'dBm');
+  const share = measured(status.lostPct, '%', 1);
+  const isMarked = !isStale && isMuchLost(status.lostPct);
+  return (
+    <>
+      {signal}
+      {signal !== null && share !== null && ' · '}
+      {share !== null && (
+        <span className={isMarked ? classes.warning : undefined}>{fill(WORDS.lostShort, { share })}</span>
+      )}
+    </>
+  );
+}
+
+/** On a phone the direction to the vehicle is folded, with its signal and its loss in the heading, unless it has a problem. */
+function foldedOf(status: Status | null | undefined, isStale: boolean): Folded {
   const isWell = !status || (status.isCardMissing !== true && (status.state === null || status.state === 'up'));
-  return { summary: measured(status?.rssiDbm ?? null, 'dBm'), needs: isWell ? [] : IN_TROUBLE };
+  return { summary: status && <Summary {...{ status, isStale }} />, needs: isWell ? [] : IN_TROUBLE };
 }
 
 function Direction({ dir }: { readonly dir: RadioDirection }) {
@@ -69,7 +87,7 @@ function Direction({ dir }: { readonly dir: RadioDirection }) {
       title={WORDS.directions[dir]}
       ageMs={ownAgeMs}
       isStale={isStale}
-      {...(dir === 'ground_to_air' && { folded: foldedOf(status) })}
+      {...(dir === 'ground_to_air' && { folded: foldedOf(status, isStale) })}
     >
       {status && (
         <>
@@ -91,12 +109,18 @@ interface TrendsProps {
 
 function Trends({ dir, status, isStale }: TrendsProps) {
   const { rssiDbm, snrDb, lostPct } = status;
-  const shared = { dir, isStale };
+  const hasLoss = !isSik(status);
+  // Of these readings only the loss has a word. The others keep the line free, so that their charts are level with its chart.
+  const shared = { dir, isStale, ...(hasLoss && { note: null }) };
+  const isBad = isMuchLost(lostPct);
+  const loss = lostPct === null ? null : WORDS.losses[isBad ? 'much' : 'little'];
   return (
     <div className={classes.figures}>
       <Trend {...shared} name="rssi" now={rssiDbm} value={measured(rssiDbm, 'dBm')} isFirst />
       <Trend {...shared} name="snr" now={snrDb} value={measured(snrDb, 'dB', 1)} />
-      {!isSik(status) && <Trend {...shared} name="lost" now={lostPct} value={measured(lostPct, '%', 1)} />}
+      {hasLoss && (
+        <Trend {...shared} name="lost" now={lostPct} value={measured(lostPct, '%', 1)} note={loss} isBad={isBad} />
+      )}
     </div>
   );
 }
@@ -107,22 +131,23 @@ interface TrendProps {
   readonly now: number | null;
   /** `now` with its unit. */
   readonly value: string | null;
+  /** As in `TrendFigure`. */
+  readonly note?: string | null;
+  readonly isBad?: boolean;
   readonly isStale: boolean;
   readonly isFirst?: boolean;
 }
 
 /** One reading of a direction with its chart. Only the first of a row says that its history has just started. */
-function Trend({ dir, name, now, value, isStale, isFirst = false }: TrendProps) {
+function Trend({ dir, name, isFirst = false, ...reading }: TrendProps) {
   const { pick, kept } = SOURCES[dir][name];
   const values = useReadingSlots('radio', pick, kept);
   return (
     <TrendFigure
+      {...reading}
       label={WORDS[name]}
-      value={value}
-      now={now}
       values={values}
       stepMs={SLOT_MS}
-      isStale={isStale}
       {...(!isFirst && { beginning: '' })}
     />
   );

@@ -77,13 +77,13 @@ function otherFacts(status: RadioStatus, units: UnitSystem): readonly Fact[] {
 }
 
 function wfbFacts(status: RadioStatus, units: UnitSystem): readonly Fact[] {
-  const { packetsPs, uniquePs, lostPs, lostPct, fecRecoveredPs, badPs, decryptErrorsPs } = status;
+  const { packetsPs, uniquePs, lostPs, fecRecoveredPs, badPs, decryptErrorsPs } = status;
   const { inKbps, outKbps, txInjectedPs, txDroppedPs, latencyMinUs, latencyUs, latencyMaxUs } = status;
   const { mcs, bandwidthMhz, frequencyMhz, card, driver } = status;
   return [
     { label: WORDS.state, value: stateOf(status) },
     { label: WORDS.packets, value: sentence(WORDS.packetsOf, { received: packetsPs, unique: uniquePs }) },
-    { label: WORDS.lost, value: sentence(WORDS.lostOf, { count: lostPs, percent: lostPct }) },
+    { label: WORDS.lost, value: sentence(WORDS.perSecond, { count: lostPs }) },
     { label: WORDS.recovered, value: sentence(WORDS.perSecond, { count: fecRecoveredPs }) },
     { label: WORDS.damaged, value: sentence(WORDS.damagedOf, { bad: badPs, decrypt: decryptErrorsPs }) },
     { label: WORDS.rate, value: sentence(WORDS.rateOf, { input: kbps(inKbps), output: kbps(outKbps) }) },

@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../../../components/LazyConfirmDialog';
 import { Sentence } from '../../../components/Sentence';
 import { toastSuccess } from '../../../components/toast';
 import { useServerTime } from '../../../live/useServerTime';
+import { AwayTag } from '../../../settings/AwayTag';
 import { useSharing, type Loaded } from '../hooks/useSharing';
 import { WORDS } from '../words';
 import { InvitationRow } from './InvitationRow';
@@ -28,7 +29,14 @@ export function InvitationsCard({ device, invitations }: Props) {
     <Card
       level={3}
       title={WORDS.pending}
-      aside={open !== undefined && open.length > 0 && <span className={classes.count}>{open.length}</span>}
+      aside={
+        open !== undefined &&
+        open.length > 0 && (
+          <AwayTag>
+            <span className={classes.count}>{open.length}</span>
+          </AwayTag>
+        )
+      }
       body="rows"
     >
       <LoadedList loaded={{ ...invitations, rows: open }} height={24} empty={WORDS.noPending}>

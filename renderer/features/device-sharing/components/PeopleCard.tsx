@@ -16,6 +16,7 @@ import { toastSuccess } from '../../../components/toast';
 import { useTimes } from '../../../lib/display';
 import { fill } from '../../../lib/fill';
 import { useTimed } from '../../../lib/useNow';
+import { AwayTag } from '../../../settings/AwayTag';
 import { useAwayHold } from '../../../settings/useAwayHold';
 import { useSharing, type Loaded } from '../hooks/useSharing';
 import { WORDS } from '../words';
@@ -43,11 +44,12 @@ export function PeopleCard({ device, ownId, access }: Props) {
   const [asked, setAsked] = useState<Asked>(null);
   const { revoke } = useSharing(device.id);
   const close = () => setAsked(null);
+  const count = rows !== undefined && <span className={classes.count}>{rows.length}</span>;
   return (
     <Card
       level={3}
       title={WORDS.peopleList}
-      aside={rows !== undefined && <span className={classes.count}>{rows.length}</span>}
+      aside={can(device.role, 'share') ? <AwayTag>{count}</AwayTag> : count}
       body="rows"
     >
       <LoadedList loaded={access} height={128}>

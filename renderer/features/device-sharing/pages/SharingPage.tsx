@@ -11,6 +11,7 @@ import { SettingsHead } from '../../../components/SettingsHead';
 import { cardAnchor, showCard } from '../../../lib/cardsOnPage';
 import { useMedia } from '../../../lib/useMedia';
 import { AwayNote } from '../../../settings/AwayNote';
+import { AwayTag } from '../../../settings/AwayTag';
 import { Coming } from '../../../settings/Coming';
 import { BESIDE, WithAside } from '../../../settings/WithAside';
 import { MuiProvider } from '../../../theme/MuiProvider';
@@ -69,7 +70,7 @@ function Managed({ device, ownId, access }: Props) {
       <Coming isAsked={isWaiting(access) || isWaiting(invitations)}>
         <WithAside
           aside={
-            <Card level={3} title={WORDS.invite} description={WORDS.inviteHint}>
+            <Card level={3} title={WORDS.invite} description={WORDS.inviteHint} aside={<AwayTag />}>
               <InviteForm device={device} members={access.rows?.map((one) => one.email.toLowerCase()) ?? []} />
             </Card>
           }

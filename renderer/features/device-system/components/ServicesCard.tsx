@@ -1,6 +1,7 @@
 import { ownValue } from '#app/lib/ownValue';
 import type { ServiceStatus, SystemStatus } from '#app/events/topics/system';
 import { can } from '#app/domain/role';
+import type { ReactNode } from 'react';
 import { useCurrentDevice } from '../../../api/CurrentDeviceContext';
 import { Badge } from '../../../components/Badge';
 import { Icon } from '../../../components/Icon';
@@ -39,11 +40,13 @@ const countIn = (all: readonly Pick<ServiceStatus, 'state'>[], ...states: readon
 export const failedIn = (all: readonly Pick<ServiceStatus, 'name' | 'state'>[]): readonly string[] =>
   all.filter(({ state }) => state === 'failed').map(({ name }) => name);
 
-/** "4 running, 1 failed" */
-function summaryOf(services: readonly ServiceStatus[]): string {
-  if (services.length === 0) return WORDS.servicesNone;
+/** "4 of 5 running"; with a number in the colour of a warning if some have failed. */
+function summaryOf(services: readonly ServiceStatus[]): ReactNode {
+  const all = services.length;
+  if (all === 0) return WORDS.servicesNone;
   const [running, failed] = [countIn(services, 'running', 'active'), failedIn(services).length];
-  return fill(failed === 0 ? WORDS.servicesRunning : WORDS.servicesFailed, { running, failed });
+  if (failed === 0) return fill(WORDS.servicesRunning, { running, all });
+  return <span className={classes.warn}>{fill(WORDS.servicesFailed, { running, all, failed })}</span>;
 }
 
 const SHAPES: Readonly<Record<string, StatusShape>> = {

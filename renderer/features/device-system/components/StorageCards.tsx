@@ -1,6 +1,7 @@
 import type { HistoryPoint } from '#app/domain/deviceHistory';
 import type { DiskStatus, SystemStatus } from '#app/events/topics/system';
 import type { SystemLimits } from '#app/settings/systemLimits';
+import type { ReactNode } from 'react';
 import { TrendLine } from '../../../components/TrendLine';
 import { fill } from '../../../lib/fill';
 import { uniqueKeys } from '../../../lib/uniqueKeys';
@@ -76,6 +77,17 @@ const shareOf = ({ usedBytes, totalBytes }: DiskStatus) => partOf(usedBytes, tot
 const toneIn = (disk: DiskStatus, { diskWarnPct, diskCriticalPct }: SystemLimits): Tone =>
   toneOf(shareOf(disk), diskWarnPct, diskCriticalPct);
 
+/** "/ 38 % full", in the colour of its bar. */
+function fullnessOf(disk: DiskStatus, limits: SystemLimits): ReactNode {
+  const [share, tone] = [shareOf(disk), toneIn(disk, limits)];
+  if (share === null) return WORDS.notReported;
+  return (
+    <span className={tone === 'plain' ? undefined : classes[tone]}>
+      {fill(WORDS.diskFull, { mount: disk.mount, share: percent(share) })}
+    </span>
+  );
+}
+
 /** Each disk with its used and free space. */
 export function DisksCard({ system, limits }: Props) {
   const keys = uniqueKeys(system.disks.map(({ mount }) => mount));
@@ -84,7 +96,7 @@ export function DisksCard({ system, limits }: Props) {
     <LiveCard
       title={WORDS.disks}
       staleMs={DISK_STALE_MS}
-      summary={fullest && usedOf(fullest.usedBytes, fullest.totalBytes)}
+      summary={fullest && fullnessOf(fullest, limits)}
       needs={system.disks.filter((disk) => toneIn(disk, limits) !== 'plain').map(({ mount }) => mount)}
     >
       <div className={classes.meters}>

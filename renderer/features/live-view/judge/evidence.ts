@@ -1,3 +1,4 @@
+import { isMuchLost } from '#app/domain/packetLoss';
 import { ageText } from '#app/domain/relativeTime';
 import { codecName } from '#app/domain/stream';
 import type { MediaStatus } from '#app/events/topics/media';
@@ -53,7 +54,6 @@ export interface Evidence {
 const LEAST_SHARE = 0.8;
 const UPLINK_LATE_MS = 500;
 const SERVER_LATE_MS = 200;
-const LOSS_PCT = 2;
 const SLOW_ROUND_TRIP_MS = 500;
 const SLOW_LEG_MS = 500;
 const LARGE_BUFFER_MS = 700;
@@ -128,7 +128,7 @@ function browser(evidence: Evidence): Finding | null {
   }
   if (isUnshown(evidence)) return certain('browser', LABELS.noVideo, FINDINGS.unshown);
   if (state.name === 'undecodable') return certain('browser', null, FINDINGS.undecodable);
-  if ((stats.lossPct ?? 0) <= LOSS_PCT && isShort(stats.fps, stats.receivedFps)) {
+  if (!isMuchLost(stats.lossPct) && isShort(stats.fps, stats.receivedFps)) {
     const rates = { fps: rate(stats.fps), ofFps: rate(stats.receivedFps ?? 0) };
     // A decoder that works little cannot decode the frames, or gets no turn on a busy computer: nothing tells which.
     const word = isDecoderIdle(stats) ? FINDINGS.partlyShown : FINDINGS.slowDecoder;
@@ -160,7 +160,7 @@ function network(evidence: Evidence): Finding | null {
   if (state.name === 'blocked') return certain('network', null, FINDINGS.networkBlocked);
   if (state.name === 'stalled' && state.isPathDown) return certain('network', null, FINDINGS.nothingArrives);
   if (isSwallowed(evidence)) return certain('network', null, FINDINGS.swallowed);
-  if (stats.lossPct !== null && stats.lossPct > LOSS_PCT)
+  if (isMuchLost(stats.lossPct))
     return seen('network', LABELS.packetLoss, FINDINGS.packetLoss({ percent: rate(stats.lossPct) }));
   const leg = legMs(evidence);
   if (isLate(stats.latency) && leg !== null && leg > SLOW_LEG_MS)

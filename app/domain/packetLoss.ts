@@ -1,0 +1,5 @@
+/** Above this share of lost packets, in %, video suffers visibly. */
+const MUCH_PCT = 2;
+
+/** Returns whether so many packets are lost, in %, that video suffers; false where the loss is not known (null). */
+export const isMuchLost = (lostPct: number | null): boolean => lostPct !== null && lostPct > MUCH_PCT;
