@@ -127,6 +127,16 @@ test.each([
   expect(lastSeenOf({ isOnline: false, ...known }, storedAt, null)).toBe(expected);
 });
 
+test('an outage does not change the order by status', () => {
+  const view = readView(new URLSearchParams('sort=status'));
+  set({ name: 'connected' });
+  act(() => presence.applyNews({ online: ['b' as DeviceId], changes: [] }, Date.now()));
+  const { result } = renderHook(() => useShownDevices(DEVICES, view).map(({ id }) => id));
+  expect(result.current).toEqual(['b', 'a', 'c']);
+  set({ name: 'lost' });
+  expect(result.current).toEqual(['b', 'a', 'c']);
+});
+
 test('a device of which nothing has been heard is counted neither as online nor as offline', () => {
   const list = renderHook(useList).result;
   act(() => presence.applySnapshot(new Map([['b' as DeviceId, true]]), presence.mark(), Date.now()));
