@@ -67,7 +67,12 @@ export function SummaryStrip({ devices, note, view, onChange }: Props) {
       data-digits={String(counts?.all ?? 0).length}
     >
       {chip(null, counts?.all, WORDS.all)}
-      {chip('online', counts?.online, WORDS.online, <StatusMark shape="online" />)}
+      {chip(
+        'online',
+        counts?.online,
+        WORDS.online,
+        <StatusMark shape={counts?.online === null ? 'unknown' : 'online'} />,
+      )}
       {chip('offline', counts?.offline, WORDS.offline, <StatusMark shape="offline" />)}
       {chip('attention', needy, WORDS.needy(needy), <Icon name="warning" size={16} />, needy ? 'warn' : undefined)}
       {counts !== null &&
