@@ -13,8 +13,10 @@ export type Reported = DeviceSummary & {
 };
 
 export interface DeviceLookup {
-  /** Null: unknown. */
+  /** By the last news of it, which an outage does not change; null: unknown. */
   isOnline(device: Device): boolean | null;
+  /** Nobody tells now who is online, so that news is only the last. */
+  readonly isPast?: boolean;
   /** Last seen, in ms since the epoch; -1 for never. */
   seenAt(device: Device): number;
   /** What the device last reported; undefined: unknown. */

@@ -97,7 +97,7 @@ export function dependsOnPresence({ sort, status }: ListView): boolean {
   return !['name', 'alerts', 'access'].includes(sort) || status !== null;
 }
 
-/** Returns a device's report for its row: none while it is offline, the last one while its status is unknown. */
+/** Returns the report that a device's row shows: none if it is offline by the last news of it, otherwise the last one. */
 const reportOf = (device: Device, lookup: DeviceLookup): Reported | undefined =>
   lookup.isOnline(device) === false ? undefined : lookup.summary(device);
 
@@ -124,8 +124,8 @@ const RANKS: Readonly<Record<Exclude<Sort, 'name'>, Key>> = {
 };
 
 const IS_SHOWN: Readonly<Record<Show, (device: Device, lookup: DeviceLookup) => boolean>> = {
-  online: (device, lookup) => lookup.isOnline(device) === true,
-  offline: (device, lookup) => lookup.isOnline(device) === false,
+  online: (device, lookup) => !lookup.isPast && lookup.isOnline(device) === true,
+  offline: (device, lookup) => !lookup.isPast && lookup.isOnline(device) === false,
   attention: (device, lookup) => troublesOf(device, lookup) > 0,
   armed: isArmedOrLost,
 };

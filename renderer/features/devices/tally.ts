@@ -47,11 +47,15 @@ export class Tally {
     const device = this.byId.get(id);
     if (!device) return;
     const isOnline = lookup.isOnline(device);
-    const needsAttention = troublesOf(device, lookup) > 0;
     if (isNewlyNeedy(this.ranks, device, lookup)) this.newlyNeedy.add(device);
     else this.newlyNeedy.delete(device);
-    const states = [isOnline === true, isOnline === false, needsAttention];
-    const next = [...states, isArmedOrLost(device, lookup), isLost(device, lookup)].map(Number);
+    const next = [
+      isOnline === true,
+      isOnline === false,
+      troublesOf(device, lookup) > 0,
+      isArmedOrLost(device, lookup),
+      isLost(device, lookup),
+    ].map(Number);
     const before = this.states.get(id) ?? [];
     this.states.set(id, next);
     this.sums = this.sums.map((sum, index) => sum + (next[index] ?? 0) - (before[index] ?? 0));

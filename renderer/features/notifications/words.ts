@@ -13,13 +13,12 @@ export const WORDS = {
 
   browser: 'Notify me of alerts in this browser',
   browserHint: 'While a tab with this app is open.',
-  blocked: 'The browser blocks notifications of this site.',
+  blocked: 'The browser blocks notifications from this site.',
   blockedThen: 'Then switch them on here.',
   browserUnavailable: 'Notifications aren’t available in this browser.',
   browserInsecure: 'Notifications need a secure connection (HTTPS).',
   push: `When ${NAME} is closed`,
-  pushHint:
-    'Critical alerts only, by the push service of your browser, which cannot read them. Ends when you sign out.',
+  pushHint: 'Critical alerts only. They travel encrypted. Ends when you sign out.',
   pushUnsupported: `This browser cannot receive messages for a closed page. Keep ${NAME} open in a tab.`,
   pushNone: `This server doesn’t send push messages. Keep ${NAME} open in a tab.`,
   pushWithdrawn: 'No longer on. Switch this on again once notifications are allowed.',
@@ -63,7 +62,7 @@ export const PUSH_TEST: Readonly<Record<Exclude<TestResult['name'], 'failed' | '
   gone: 'Not sent: this browser is no longer registered. Switch this on again.',
   busy: 'The push service cannot take messages now. Try again in a minute.',
   unreachable: 'The server cannot reach the push service. Tell whoever runs the server.',
-  blocked: 'Not sent: the browser blocks notifications of this site.',
+  blocked: 'Not sent: the browser blocks notifications from this site.',
   untestable: 'This server cannot send a test.',
 };
 
@@ -87,6 +86,6 @@ const UNBLOCK: readonly (readonly [RegExp, string])[] = [
   [/Safari\//, 'Open Safari’s settings, choose Websites, then Notifications, and allow this site.'],
 ];
 
-/** Returns the way to allow notifications of this site in the browser with this user agent, as a sentence. */
+/** Returns the way to allow notifications from this site in the browser with this user agent, as a sentence. */
 export const unblockText = (userAgent: string): string =>
   UNBLOCK.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'Allow them for this site in the browser’s settings.';

@@ -1,5 +1,5 @@
 import Dialog from '@mui/material/Dialog';
-import useAutocomplete from '@mui/material/useAutocomplete';
+import useAutocomplete, { type UseAutocompleteReturnValue } from '@mui/material/useAutocomplete';
 import { useLayoutEffect, useState } from 'react';
 import { ArmedReport } from '../../components/ArmedReport';
 import { Icon } from '../../components/Icon';
@@ -59,7 +59,7 @@ function Finder({ onClose, onDialog }: FinderProps) {
   const find = useFind();
   const [text, setText] = useState(typedBefore);
   useLayoutEffect(takeKeys, []);
-  const { getInputProps, getListboxProps, getOptionProps, groupedOptions, getRootProps } = useAutocomplete<Entry>({
+  const { getInputProps, getRootProps, ...found } = useAutocomplete<Entry>({
     options: NO_OPTIONS,
     open: true,
     autoHighlight: true,
@@ -70,6 +70,7 @@ function Finder({ onClose, onDialog }: FinderProps) {
     onInputChange: (_, value, reason) => reason === 'input' && setText(value),
     getOptionLabel: (entry) => entry.label,
     getOptionKey: (entry) => entry.key,
+    groupBy: ({ group }) => group ?? '',
     isOptionEqualToValue: (one, other) => one.key === other.key,
     clearOnEscape: false,
     onChange: (_, entry) => {
@@ -79,8 +80,6 @@ function Finder({ onClose, onDialog }: FinderProps) {
       entry.run();
     },
   });
-  // Without groups the list is flat.
-  const shown = groupedOptions;
   return (
     <div
       {...getRootProps()}
@@ -95,22 +94,41 @@ function Finder({ onClose, onDialog }: FinderProps) {
         <Icon name="search" />
         <input {...getInputProps()} autoFocus aria-label={WORDS.field} placeholder={WORDS.field} />
       </div>
-      {shown.length === 0 ? (
-        <NoResults />
-      ) : (
-        <ul {...getListboxProps()} aria-label={WORDS.results} className={classes.list}>
-          {shown.map((option, index) => {
-            const { key, ...rest } = getOptionProps({ option, index });
-            return (
-              <li key={key} {...rest} className={classes.item}>
-                <Option entry={option} />
-              </li>
-            );
-          })}
-        </ul>
-      )}
+      {found.groupedOptions.length === 0 ? <NoResults /> : <Results {...found} />}
       <Keys />
     </div>
+  );
+}
+
+type Found = Pick<
+  UseAutocompleteReturnValue<Entry, false, false, false, true>,
+  'groupedOptions' | 'getListboxProps' | 'getOptionProps'
+>;
+
+/** The results, under headings while nothing is typed. A heading cannot be chosen; screen readers hear it as the name of its group. */
+function Results({ groupedOptions, getListboxProps, getOptionProps }: Found) {
+  return (
+    <ul {...getListboxProps()} aria-label={WORDS.results} className={classes.list}>
+      {groupedOptions.map(({ group, index: first, options }) => {
+        const items = options.map((option, at) => {
+          const { key, ...rest } = getOptionProps({ option, index: first + at });
+          return (
+            <li key={key} {...rest} className={classes.item}>
+              <Option entry={option} />
+            </li>
+          );
+        });
+        if (group === '') return items;
+        return (
+          <li key={group} role="group" aria-label={group}>
+            <span aria-hidden="true" className={classes.heading}>
+              {group}
+            </span>
+            <ul role="presentation">{items}</ul>
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 

@@ -11,6 +11,8 @@ export interface Entry {
   readonly aliases?: readonly string[];
   readonly id?: string;
   readonly kind: string;
+  /** The heading that it is listed under; left out where results of all kinds are mixed, the best first. */
+  readonly group?: string;
   /** Set for devices, to show the status. */
   readonly device?: Device;
   /** Breaks ties between entries that match equally well. */
@@ -88,7 +90,9 @@ function pagesFor(words: readonly string[], places: Places): Entry[] {
   return [...pages, ...first.slice(0, MAX_WITH_PAGES).flatMap((device) => pagesOf(device, meant, 0.1, places))];
 }
 
-/** What is listed while nothing is typed: recent and online devices, the first commands, pages of the current device, then the rest. */
+const under = (group: string, entries: readonly Entry[]): Entry[] => entries.map((entry) => ({ ...entry, group }));
+
+/** Returns what is listed while nothing is typed, under headings: recent and online devices, the first commands, pages of the current device, then the rest. */
 function overview(places: Places): Entry[] {
   const { devices, current, recent = [], commands } = places;
   const entries = devices.map((device) => deviceEntry(device, places));
@@ -96,10 +100,17 @@ function overview(places: Places): Entry[] {
   const latest = recent.filter((id) => id !== current?.id).flatMap((id) => ranked.filter(({ key }) => key === id));
   const ordered = [...new Set([...latest, ...ranked])];
   const pages = current ? pagesOf(current, SECTIONS, 0, places) : [];
-  const first = [...ordered.slice(0, FIRST_DEVICES), ...commands.slice(0, FIRST_COMMANDS), ...pages];
-  const last = commands.slice(FIRST_COMMANDS);
+  const inSight = ordered.slice(0, FIRST_DEVICES);
+  const first = [
+    ...under(WORDS.recent, inSight.slice(0, latest.length)),
+    ...under(WORDS.devices, inSight.slice(latest.length)),
+    ...under(WORDS.pages, commands.slice(0, FIRST_COMMANDS)),
+    ...under(WORDS.ofThisDevice, pages),
+  ];
+  const last = under(WORDS.morePages, commands.slice(FIRST_COMMANDS));
   const room = Math.max(0, MAX_SHOWN - first.length - last.length);
-  return [...first, ...ordered.slice(FIRST_DEVICES, FIRST_DEVICES + room), ...last].slice(0, MAX_SHOWN);
+  const more = under(WORDS.moreDevices, ordered.slice(FIRST_DEVICES, FIRST_DEVICES + room));
+  return [...first, ...more, ...last].slice(0, MAX_SHOWN);
 }
 
 /** Returns the matching devices (by name or ID), settings pages, pages and commands. Best first; online devices before others. */

@@ -26,6 +26,12 @@ export const WORDS = {
   /** Other words for notifications. */
   sound: 'Sound',
   quietHours: 'Quiet hours',
+  /** Headings of the results while nothing is typed; "Devices" is another. */
+  recent: 'Recent',
+  pages: 'Pages and commands',
+  ofThisDevice: 'Settings of this device',
+  moreDevices: 'More devices',
+  morePages: 'More pages and commands',
   /** Kinds of results. */
   page: 'Page',
   command: 'Command',

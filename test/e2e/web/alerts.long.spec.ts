@@ -232,7 +232,7 @@ test.describe('a browser that blocks notifications', () => {
     await expect(toggle).toBeEnabled();
     // The click is refused: it does not stay on.
     await toggle.click();
-    await expect(page.getByText('The browser blocks notifications of this site.')).toBeVisible();
+    await expect(page.getByText('The browser blocks notifications from this site.')).toBeVisible();
     await expect(toggle).toBeDisabled();
     await expect(toggle).not.toBeChecked();
   });

@@ -61,12 +61,8 @@ test(
       expect(box?.width).toBeGreaterThan(10);
       expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(below);
     }
-    // Both lines begin at one edge, as the heading does.
-    const firsts = [
-      page.getByRole('heading', { level: 1 }),
-      strip.getByRole('button', { name: / All$/ }).locator('strong'),
-      needy.locator('svg'),
-    ];
+    // The boxes of both lines begin at one edge, as the heading does.
+    const firsts = [page.getByRole('heading', { level: 1 }), strip.getByRole('button', { name: / All$/ }), needy];
     for (const width of [390, 320]) {
       await page.setViewportSize({ width, height: 844 });
       const edges = await Promise.all(firsts.map(async (one) => (await one.boundingBox())?.x));

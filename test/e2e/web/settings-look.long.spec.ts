@@ -78,6 +78,18 @@ for (const width of [390, 320])
       return clip !== null && word.getBoundingClientRect().right > clip.getBoundingClientRect().right;
     });
     expect(await isCut).toBe(false);
+    const ends = async (one: Locator) => {
+      const { x = 0, width: own = 0 } = (await one.boundingBox()) ?? {};
+      return [x, x + own] as const;
+    };
+    expect((await ends(old))[0] - (await ends(offline))[1]).toBeGreaterThanOrEqual(4);
+    // In a narrow window the status is beside the name, which is cut off before the status reaches the tabs.
+    await page.setViewportSize({ width: 768, height: 844 });
+    const beside = header.getByText(/^Offline, \d+ (s|min)$/);
+    await expect(beside).toBeVisible();
+    const tab = header.getByRole('link', { name: 'Live', exact: true });
+    // The text of the tab begins 8 px from its edge, so 16 px lie between both texts.
+    expect((await ends(tab))[0] - (await ends(beside))[1]).toBeGreaterThanOrEqual(8);
   });
 
 for (const [width, name] of [

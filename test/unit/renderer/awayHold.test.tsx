@@ -5,12 +5,14 @@ import { act, cleanup, render, renderHook, screen } from '@testing-library/react
 import { general } from '#app/settings/sections/general';
 import { resourceOf } from '#app/resource/resource';
 import { CurrentDeviceProvider } from '../../../renderer/api/CurrentDeviceContext';
+import { PushSwitch } from '../../../renderer/features/notifications/components/PushSwitch';
 import { resetLiveState, setLiveState } from '../../../renderer/live/liveState';
 import { createEditorStore } from '../../../renderer/resource/createEditorStore';
 import { EditingProvider } from '../../../renderer/resource/EditingContext';
 import { AwayTag } from '../../../renderer/settings/AwayTag';
 import { TemplateButton } from '../../../renderer/settings/template/TemplateButton';
 import { useAwayHold } from '../../../renderer/settings/useAwayHold';
+import { MuiProvider } from '../../../renderer/theme/MuiProvider';
 import { detailOf } from '../../support/detailOf';
 
 beforeEach(resetLiveState);
@@ -37,6 +39,26 @@ test('a card says beside its title that there is no connection, in the place of 
   expect(container).toHaveTextContent(/^No connection$/);
   act(() => void setLiveState({ name: 'connected' }));
   expect(container).toHaveTextContent(/^3$/);
+});
+
+test('what the server has to be told of push messages waits while the server is away', () => {
+  const nothing = () => undefined;
+  const push = {
+    ...{ view: { name: 'on', inQuietHours: false } as const, loadProblem: null, changeProblem: null, tested: null },
+    ...{ turn: nothing, setInQuietHours: nothing, test: nothing, reload: nothing },
+  };
+  render(
+    <MuiProvider>
+      <PushSwitch push={push} obstacle={undefined} />
+    </MuiProvider>,
+  );
+  const parts = [...screen.getAllByRole('switch'), screen.getByRole('button', { name: 'Send a test push message' })];
+  expect(parts).toHaveLength(3);
+  for (const one of parts) expect(one).toBeEnabled();
+  act(() => void setLiveState({ name: 'lost' }));
+  for (const one of parts) expect(one).toBeDisabled();
+  act(() => void setLiveState({ name: 'connected' }));
+  for (const one of parts) expect(one).toBeEnabled();
 });
 
 test('settings are copied to other devices neither while the server is away nor while some are unsaved', () => {

@@ -159,7 +159,7 @@ test.each([
 
 test.each([
   [{ kind: 'status', status: 500 }, 'Alerts unknown. Scripted 500'],
-  [{ kind: 'reset' }, 'Alerts unknown: the server is not responding'],
+  [{ kind: 'reset' }, 'Alerts unknown: no connection to the server'],
 ] as const)('Bell and BellPanel say why the alerts are unknown after %j', async (fault, words) => {
   shared.sandbox.control.addFault({ path: ALERTS, ...fault });
   await open('u_mara', '/');
@@ -184,6 +184,23 @@ test.each([
   expect(button.querySelector('[data-tone]')).toHaveAttribute('data-tone', 'past');
   setLiveState({ name: 'connected' });
   expect(await bell(words)).toHaveTextContent(new RegExp(`^${before}$`));
+});
+
+test('BellPanel names an outage as other pages do, and says that alerts cannot be acknowledged', async () => {
+  answer([alert('al_1')]);
+  await open('u_mara', '/');
+  await screen.findByText('Live: connected');
+  fireEvent.click(await bell('1 open alert'));
+  const list = within(await panel());
+  const acknowledge = await list.findByRole('button', { name: /^Acknowledge/ });
+  setLiveState({ name: 'lost' });
+  await list.findByText(
+    /^No connection to the server for .+\. These alerts may be out of date, and can’t be acknowledged\.$/,
+  );
+  expect(acknowledge).toBeDisabled();
+  setLiveState({ name: 'connected' });
+  await waitFor(() => expect(list.queryByText(/^No connection/)).toBeNull());
+  expect(acknowledge).toBeEnabled();
 });
 
 test('BellPanel without alerts counts the devices that need a code, and links to them', async () => {

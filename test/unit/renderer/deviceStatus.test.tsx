@@ -127,6 +127,16 @@ test.each([
   expect(lastSeenOf({ isOnline: false, ...known }, storedAt, null)).toBe(expected);
 });
 
+test('an outage does not change the order by status', () => {
+  const view = readView(new URLSearchParams('sort=status'));
+  set({ name: 'connected' });
+  act(() => presence.applyNews({ online: ['b' as DeviceId], changes: [] }, Date.now()));
+  const { result } = renderHook(() => useShownDevices(DEVICES, view).map(({ id }) => id));
+  expect(result.current).toEqual(['b', 'a', 'c']);
+  set({ name: 'lost' });
+  expect(result.current).toEqual(['b', 'a', 'c']);
+});
+
 test('a device of which nothing has been heard is counted neither as online nor as offline', () => {
   const list = renderHook(useList).result;
   act(() => presence.applySnapshot(new Map([['b' as DeviceId, true]]), presence.mark(), Date.now()));
@@ -147,7 +157,9 @@ test('SummaryStrip shows the time of its counts while they are not live; while t
   expect(container.textContent).not.toContain('As of');
   set({ name: 'reconnecting', attempt: 1 });
   expect(container.textContent).toContain('As of 14:03');
+  const mark = () => screen.getByRole('button', { name: /online/ }).querySelector('.mark');
   expect(screen.getByRole('button', { name: /online/ })).toHaveTextContent('1online');
+  expect(mark()).toHaveClass('online');
   pass(8000);
   act(() => {
     presence.applySnapshot(new Map([['b' as DeviceId, true]]), presence.mark(), Date.now());
@@ -162,6 +174,7 @@ test('SummaryStrip shows the time of its counts while they are not live; while t
   expect(needy).not.toHaveAttribute('data-tone');
   expect(container.textContent).toContain('As of 14:04');
   for (const name of [/online/, /offline/]) expect(screen.getByRole('button', { name })).toHaveTextContent('–');
+  expect(mark()).toHaveClass('unknown');
   set({ name: 'connected' });
   expect(container.textContent).not.toContain('As of');
   expect(screen.getByRole('button', { name: /online/ })).toHaveTextContent('2online');

@@ -2,6 +2,7 @@
 import '@testing-library/jest-dom/jest-globals';
 import { afterEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/dom';
+import { getLiveState, setLiveState } from '../../../renderer/live/liveState';
 import { arrives, click, connect, open, shared, usePages } from '../../support/pages';
 
 usePages();
@@ -80,7 +81,7 @@ test('a test notification is sent once notifications are on; a failed one is not
   expect(shown).toHaveLength(1);
   // Back from the browser's settings, the switch says why it is off.
   fireEvent(window, new Event('focus'));
-  await screen.findByText(/^The browser blocks notifications of this site/);
+  await screen.findByText(/^The browser blocks notifications from this site/);
   expect(await toggle()).not.toBeChecked();
 });
 
@@ -109,6 +110,18 @@ test('quiet hours are saved for the user; leaving unsaved ones asks first', asyn
   await click('Save quiet hours');
   await screen.findByText('Quiet hours saved');
   expect(shared.sandbox.control.stats().requests['PUT /v1/user/quiet-hours']).toBe(1);
+});
+
+test('the page says in an outage what becomes of edits; sounds can still be chosen', async () => {
+  await open('u_mara', '/notifications');
+  const quiet = await screen.findByRole('switch', { name: 'Quiet hours' });
+  await waitFor(() => expect(getLiveState().name).toBe('connected'));
+  setLiveState({ name: 'lost' });
+  await screen.findByText(/^As of .+, no connection\. Edits are kept here\.$/);
+  for (const one of [quiet, screen.getByRole('switch', { name: 'Sound for critical alerts' })])
+    expect(one).toBeEnabled();
+  setLiveState({ name: 'connected' });
+  await waitFor(() => expect(screen.queryByText(/no connection/)).toBeNull());
 });
 
 test('the page says when the server has no alerts, and when the quiet hours cannot be loaded', async () => {

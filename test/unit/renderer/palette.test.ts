@@ -124,6 +124,21 @@ test('an empty text shows commands in sight: recent devices, then online ones, a
   expect(shown.at(-1)).toBe('Dark theme');
 });
 
+test('results have headings while nothing is typed, and none once something is', () => {
+  const devices = Array.from({ length: 9 }, (_, index) => device(`dev_${index}`, `Camera ${index}`));
+  const commands = ['Devices', 'Wall', 'Add device', 'Notifications…', 'Dark theme'].map((label) => command(label));
+  const groups = (query: string, change: Partial<Places> = {}) => [
+    ...new Set(find(query, placesOf({ devices, commands, ...change })).map(({ group }) => group)),
+  ];
+  expect(groups('', { current: devices[3], recent: ['dev_7'] })).toEqual([
+    ...['Recent', 'Devices', 'Pages and commands', 'Settings of this device'],
+    ...['More devices', 'More pages and commands'],
+  ]);
+  const some = ['Devices', 'Pages and commands', 'More pages and commands'];
+  expect(groups('', { devices: devices.slice(0, 2) })).toEqual(some);
+  expect(groups('camera')).toEqual([undefined]);
+});
+
 test('an empty text lists devices and commands, and no entry appears twice', () => {
   expect(found('')).toEqual(['Harbour drone', 'North mast', 'Old rover 12', 'System theme', 'Units and time zone…']);
   const word = fc.constantFrom('settings', 'system', 'mast', 'dev_', 'ab12', 'modem', 'old', '12', '(', 'e');

@@ -21,6 +21,7 @@ test('the palette says which devices are armed, by what the list has heard', asy
   openPalette();
   const option = await screen.findByRole('option', { name: new RegExp(`^${name}`) }, SOON);
   await waitFor(() => expect(option).toHaveTextContent(/Online.*Armed/), SOON);
+  expect(option.closest('[role=group]')).toHaveAccessibleName(/devices$/i);
   expect(screen.getByRole('option', { name: /^Greenhouse camera/ })).not.toHaveTextContent('Armed');
   closePalette();
 });

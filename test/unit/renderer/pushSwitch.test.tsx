@@ -151,7 +151,7 @@ describe('the switch for alerts while Farsight is closed', () => {
     fireEvent.click(await row());
     await waitFor(async () => expect(await row()).toBeDisabled());
     // Once, for both switches.
-    await screen.findByText('The browser blocks notifications of this site.');
+    await screen.findByText('The browser blocks notifications from this site.');
     const other = screen.getByRole('switch', { name: 'Notify me of alerts in this browser' });
     for (const one of [await row(), other]) expect(one).toHaveAccessibleDescription(/browser blocks notifications/);
     expect(browser.workers).toBe(0);
@@ -232,7 +232,7 @@ describe('the switch for alerts while Farsight is closed', () => {
     await screen.findByText(`Not sent: ${error}`);
     Note.permission = 'denied';
     await click(PUSH_TEST);
-    await screen.findByText('Not sent: the browser blocks notifications of this site.');
+    await screen.findByText('Not sent: the browser blocks notifications from this site.');
     await waitFor(async () => expect(await row()).toBeDisabled());
   });
 

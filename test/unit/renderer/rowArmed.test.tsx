@@ -105,6 +105,34 @@ test.each<[readonly boolean[], RegExp]>([
   expect(screen.getByRole('button', { name })).toBeVisible();
 });
 
+test('a device that was lost while armed stays lost in an outage, in grey and without its old battery', () => {
+  act(() => presence.applyNews({ online: null, changes: [[DEVICE.id, false]] }, Date.now()));
+  tell(report(Date.now(), { batteryPct: 99 }));
+  const view = readView(new URLSearchParams());
+  const parts = (isOnline: boolean | null) => (
+    <>
+      <SummaryStrip devices={[DEVICE]} note={null} view={view} onChange={() => undefined} />
+      <RowExtras.RowAlerts id={DEVICE.id} isOnline={isOnline} />
+      <RowExtras.RowBattery id={DEVICE.id} isOnline={isOnline} />
+    </>
+  );
+  const { rerender } = render(parts(false));
+  const mark = () => screen.getByText('Lost while armed').closest('.alerts');
+  expect(mark()).not.toHaveClass('past');
+  expect(screen.getByRole('button', { name: /^1 ?armed ?, lost$/ })).toBeVisible();
+  live({ name: 'lost' });
+  rerender(parts(null));
+  expect(mark()).toHaveClass('past');
+  expect(screen.queryByText(/99/)).toBeNull();
+  expect(screen.getByRole('button', { name: /^1 ?needs attention$/ })).toBeVisible();
+  expect(screen.getByRole('button', { name: /^1 ?was armed ?, lost$/ })).toBeVisible();
+  act(() => {
+    presence.clear();
+    // The frame in which the store tells it.
+    jest.runOnlyPendingTimers();
+  });
+});
+
 test('the count of several devices that were armed is in the plural', () => {
   const other = { ...DEVICE, id: 'dev_2' as DeviceId };
   const said = report(Date.now());

@@ -11,7 +11,7 @@ import { MuiPopover } from '../../../components/MuiPopover';
 import { Skeleton } from '../../../components/Skeleton';
 import { fill } from '../../../lib/fill';
 import { useTimed } from '../../../lib/useNow';
-import { useLostSince } from '../../../live/liveState';
+import { useUnheardSince } from '../../../live/liveState';
 import { AlertRows } from './AlertRows';
 import classes from './BellPanel.module.css';
 import { NoAlerts } from './NoAlerts';
@@ -61,16 +61,15 @@ function Body({ onClose, onAnswered }: BodyProps) {
   const { alerts, problem } = useBellAlerts();
   const { data: devices } = useDeviceList();
   const user = useKnownUser();
-  const lostSince = useLostSince();
+  const awaySince = useUnheardSince();
   if (alerts) {
     return (
       <>
-        {problem !== null ? (
+        {awaySince !== null && <Lost since={awaySince} isHeld={unacknowledgedCount(alerts) > 0} />}
+        {problem !== null && awaySince === null && (
           <p role="alert" className={classes.stale}>
             {problem}
           </p>
-        ) : (
-          lostSince !== null && <Lost since={lostSince} />
         )}
         {user && <NotifyOffer user={user.id} isCalm={alerts.total === 0} onAnswered={onAnswered} />}
         {alerts.total > 0 ? (
@@ -95,8 +94,19 @@ function Body({ onClose, onAnswered }: BodyProps) {
   );
 }
 
-/** `since`: when the server was last heard, in ms since the epoch; 0 if never. */
-function Lost({ since }: { readonly since: number }) {
+interface LostProps {
+  /** When the server was last heard, in ms since the epoch; 0 if never. */
+  readonly since: number;
+  /** Some alerts are not acknowledged, and cannot be now. */
+  readonly isHeld: boolean;
+}
+
+/** Says that the page has no connection to the server, in the words of other pages, whether or not a request for the alerts has failed too. */
+function Lost({ since, isHeld }: LostProps) {
   const text = useTimed((now) => (since === 0 ? WORDS.neverLive : fill(WORDS.lostFor, { age: ageText(since, now) })));
-  return <p className={classes.stale}>{text}</p>;
+  return (
+    <p className={classes.stale}>
+      {text} {isHeld ? WORDS.lostHeld : WORDS.lostOld}
+    </p>
+  );
 }

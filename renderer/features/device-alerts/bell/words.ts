@@ -6,12 +6,12 @@ export const WORDS = {
   open: { none: 'No open alerts', one: '1 open alert', other: '{count} open alerts' },
   /** While no answer has arrived, and the connection is lost or the last request failed. */
   unknownFor: {
-    noAnswer: 'Alerts unknown: the server is not responding',
+    noAnswer: 'Alerts unknown: no connection to the server',
     other: 'Alerts unknown. {problem}',
   },
   /** While an earlier answer is shown and the last request failed. */
   outdatedFor: {
-    noAnswer: 'Not up to date: the server is not responding',
+    noAnswer: 'Not up to date: no connection to the server',
     other: 'Not up to date. {problem}',
   },
   /** The number is as of the loss of the connection. */
@@ -35,9 +35,12 @@ export const WORDS = {
   showAllOf: 'Show all {count} alerts of {device}',
   showWorst: 'Show less',
   showWorstOf: 'Show only the worst alerts of {device}',
-  /** While the connection is lost and no request has failed yet. */
-  lostFor: 'No connection for {age}. These alerts may be out of date.',
-  neverLive: 'No connection. These alerts may be out of date.',
+  /** While the connection is lost. After it follows what that means for the alerts below. */
+  lostFor: 'No connection to the server for {age}.',
+  neverLive: 'No connection to the server.',
+  lostOld: 'These alerts may be out of date.',
+  /** Where some are not acknowledged. */
+  lostHeld: 'These alerts may be out of date, and can’t be acknowledged.',
   raisedBy:
     'An alert is raised when a device goes offline, or when its battery, signal, temperature, disk, mobile data or camera passes a limit. Each device has its own limits.',
   rulesOf: 'Alert rules of {device}',

@@ -14,6 +14,7 @@ import { cx } from '../../../lib/cx';
 import { shownDevices } from '../../../lib/shownDevices';
 import { useTimed } from '../../../lib/useNow';
 import { useUnheardSince } from '../../../live/liveState';
+import { useDevicePresence } from '../../../live/presence';
 import { createSilenceFilter } from '../createSilenceFilter';
 import { summaries, useRowSummary, type RowSummary } from '../summaries';
 import { withOpenAlerts } from '../withOpenAlerts';
@@ -87,9 +88,10 @@ interface Report {
   readonly isPast: boolean;
 }
 
-/** The report of a device that is not offline. */
+/** Returns the report of a device; null if it is offline by the last news of it: an outage brings no old readings back. */
 function useReport({ id, isOnline }: Props): Report | null {
   const summary = useRowSummary(id);
+  const isGone = useDevicePresence(id)?.isOnline === false;
   const isUnheard = useUnheardSince() !== null;
   const asOf = summary?.asOf ?? null;
   const age = useTimed((now) => {
@@ -97,7 +99,16 @@ function useReport({ id, isOnline }: Props): Report | null {
     return isOld ? relativeTime(asOf, now) : null;
   });
   const isPast = age !== null || isUnheard;
-  return summary && asOf !== null && isOnline !== false ? { summary, age, isPast } : null;
+  return summary && asOf !== null && isOnline !== false && !isGone ? { summary, age, isPast } : null;
+}
+
+/** Returns whether a device was lost while armed. While its status is unknown, what was known last holds: nobody has said that it is back. */
+function useIsLostArmed({ id, isOnline }: Props): boolean {
+  const last = useDevicePresence(id);
+  const summary = useRowSummary(id);
+  if (summary === null) return false;
+  const { armed, silentMs } = summary;
+  return isLostArmed({ isOnline: isOnline ?? last?.isOnline ?? null, armed, isSilent: silentMs !== null });
 }
 
 /**
@@ -105,13 +116,12 @@ function useReport({ id, isOnline }: Props): Report | null {
  * the report is old: the row has the age elsewhere. An armed device that is lost stays red.
  */
 export function RowArmed(props: Props) {
-  const { isOnline } = props;
+  const isLost = useIsLostArmed(props);
   const report = useReport(props);
   const last = useRowSummary(props.id);
   const isUnheard = useUnheardSince() !== null;
   if (last === null || last.asOf === null || last.armed === null) return null;
   const { armed, mode, silentMs } = last;
-  const isLost = isLostArmed({ isOnline, armed, isSilent: silentMs !== null });
   const title = mode === null || report === null ? undefined : WORDS.mode(mode);
   if (!armed)
     // That the device has no link takes its room, and matters more.
@@ -195,24 +205,20 @@ export function RowSignal(props: Props) {
 
 /**
  * The worst reason for attention in words with the number of others, and the age of an outdated report. While the status is unknown, the
- * row's "Last seen" has the age.
+ * row's "Last seen" has the age, and what is only known from before is grey.
  */
 export function RowAlerts(props: Props) {
   const report = useReport(props);
   const summary = useRowSummary(props.id);
-  const { isOnline } = props;
-  const isLost = isLostArmed({
-    isOnline,
-    armed: summary?.armed ?? null,
-    isSilent: (summary?.silentMs ?? null) !== null,
-  });
+  const isLost = useIsLostArmed(props);
+  const isUnheard = useUnheardSince() !== null;
   const areOpen = summary?.areAlertsOpen === true;
   const alerts = areOpen ? summary.alerts : (report?.summary.alerts ?? []);
   const isPast = report?.isPast === true;
-  const age = isOnline === null ? null : (report?.age ?? null);
+  const age = props.isOnline === null ? null : (report?.age ?? null);
   if (alerts.length === 0 && age === null && !isLost) return null;
   return (
-    <span className={cx(classes.alerts, !areOpen && !isLost && isPast && classes.past)}>
+    <span className={cx(classes.alerts, (isLost ? isUnheard : !areOpen && isPast) && classes.past)}>
       {isLost && <Alerts alerts={[LOST_ARMED, ...alerts]} isSeen={false} />}
       {!isLost && alerts.length > 0 && <Alerts alerts={alerts} isSeen={areOpen && summary.isAcknowledged === true} />}
       {age !== null && <span className={classes.age}>{WORDS.asOf(age)}</span>}

@@ -1,5 +1,5 @@
 import type { DeviceId } from '#app/domain/ids';
-import { useDeviceStatus } from '../../../live/useDeviceStatus';
+import { useDevicePresence } from '../../../live/presence';
 import { useRowSummary } from '../summaries';
 import { WORDS } from '../rowWords';
 import classes from './RowReport.module.css';
@@ -9,10 +9,10 @@ interface Props {
   readonly tags: readonly string[];
 }
 
-/** The ID, the tags, and readings that a narrow row has no columns for. An offline device shows only what is true without it. */
+/** The ID, the tags, and readings that a narrow row has no columns for. A device that is offline, by the last news of it, shows only what is true without it. */
 export function RowReport({ id, tags }: Props) {
   const summary = useRowSummary(id);
-  const isOffline = useDeviceStatus(id, null).isOnline === false;
+  const isOffline = useDevicePresence(id)?.isOnline === false;
   const uplink = isOffline ? null : summary?.uplink;
   const dbm = uplink?.rsrpDbm ?? uplink?.rssiDbm ?? null;
   const alerts = isOffline && !summary?.areAlertsOpen ? [] : summary?.alerts;

@@ -67,12 +67,17 @@ export function SummaryStrip({ devices, note, view, onChange }: Props) {
       data-digits={String(counts?.all ?? 0).length}
     >
       {chip(null, counts?.all, WORDS.all)}
-      {chip('online', counts?.online, WORDS.online, <StatusMark shape="online" />)}
+      {chip(
+        'online',
+        counts?.online,
+        WORDS.online,
+        <StatusMark shape={counts?.online === null ? 'unknown' : 'online'} />,
+      )}
       {chip('offline', counts?.offline, WORDS.offline, <StatusMark shape="offline" />)}
       {chip('attention', needy, WORDS.needy(needy), <Icon name="warning" size={16} />, needy ? 'warn' : undefined)}
       {counts !== null &&
         counts.armed > 0 &&
-        chip('armed', counts.armed, isPast ? WORDS.wasArmed(counts.armed) : <Armed {...counts} />, undefined, 'bad')}
+        chip('armed', counts.armed, <Armed isPast={isPast} {...counts} />, undefined, 'bad')}
       {/* In the reversed order, a click would sort them to the end. */}
       {view.sort === DEFAULT_SORT && !view.isReversed && devices && counts && counts.fresh > 0 && (
         <Fresh count={counts.fresh} isDire={counts.isFreshDire && !isPast} devices={devices} isByTag={view.isByTag} />
@@ -83,11 +88,11 @@ export function SummaryStrip({ devices, note, view, onChange }: Props) {
   );
 }
 
-/** "armed", and how many of them are lost: one that is lost has not landed. Seen only where there is room. */
-function Armed({ armed, lost }: Pick<Counts, 'armed' | 'lost'>) {
+/** "armed" or "were armed", and how many of them are lost: one that is lost has not landed. Seen only where there is room. */
+function Armed({ isPast, armed, lost }: Pick<Counts, 'armed' | 'lost'> & { readonly isPast: boolean }) {
   return (
     <>
-      {WORDS.armed}
+      {isPast ? WORDS.wasArmed(armed) : WORDS.armed}
       {lost > 0 && <span className={classes.lost}>{WORDS.lostOf(lost, armed)}</span>}
     </>
   );

@@ -74,7 +74,7 @@ export function useCounts(devices: readonly Device[], view: ListView): Counts {
     .split(' ')
     .map(Number);
   const all = devices.length;
-  const isKnown = online + offline > 0 || all === 0;
+  const isKnown = !isLost && (online + offline > 0 || all === 0);
   return {
     ...{ all, online: isKnown ? online : null, offline: isKnown ? offline : null },
     ...{ attention, armed, lost, fresh, isFreshDire: dire > 0 },

@@ -3,19 +3,23 @@ import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { useLostSince } from '../../../live/liveState';
 import { presence, presenceOf } from '../../../live/presence';
-import { lastSeenOf, onlineOf } from '../../../live/useDeviceStatus';
+import { lastSeenOf } from '../../../live/useDeviceStatus';
 import type { DeviceLookup } from '../attention';
 import { applyView, dependsOnPresence, type ListView } from '../listView';
 import { useRanks } from '../order';
 import { summaries } from '../summaries';
 
-/** Looks up what is known about a device now. `isLost`: the status of all devices is unknown. */
+/**
+ * Returns a lookup of what is known about devices. `isLost`: the status of all devices is unknown. It then tells the last known one, so that
+ * a device which was lost before an outage stays lost, and the list keeps its order.
+ */
 export function currentLookup(isLost: boolean): DeviceLookup {
   const { entries } = presence.store.getState();
   const { byId } = summaries.getState();
   const of = (device: Device) => presenceOf(entries, device.id);
   return {
-    isOnline: (device) => onlineOf(of(device), isLost),
+    isPast: isLost,
+    isOnline: (device) => of(device)?.isOnline ?? null,
     seenAt: (device) => {
       const known = of(device);
       return known?.isOnline ? Number.MAX_SAFE_INTEGER : (lastSeenOf(known, device.lastSeenAt ?? 0, null) ?? -1);

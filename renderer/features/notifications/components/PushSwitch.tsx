@@ -3,6 +3,7 @@ import { Button } from '../../../components/Button';
 import { MuiSwitchField } from '../../../components/form/MuiSwitchField';
 import { cx } from '../../../lib/cx';
 import { fill } from '../../../lib/fill';
+import { useAwayHold } from '../../../settings/useAwayHold';
 import type { PushState, PushView } from '../hooks/usePush';
 import classes from '../pages/Notifications.module.css';
 import { PUSH_TEST, WORDS } from '../words';
@@ -57,10 +58,14 @@ interface Props {
   readonly obstacle: string | undefined;
 }
 
-/** Alerts in this browser while no page of the app is open. It asks the user only after a click on this switch. */
+/**
+ * Alerts in this browser while no page of the app is open. It asks the user only after a click on this switch. While the server cannot be
+ * told of a change, nothing here can be changed.
+ */
 export function PushSwitch({ push, obstacle }: Props) {
   const { view, loadProblem, tested, turn, setInQuietHours, test, reload } = push;
   const { place, press } = useFocusAfterPress();
+  const hold = useAwayHold();
   return (
     <>
       <MuiSwitchField
@@ -68,7 +73,7 @@ export function PushSwitch({ push, obstacle }: Props) {
         hint={hintOf(push, obstacle !== undefined)}
         describedBy={obstacle}
         isOn={view?.name === 'on'}
-        isDisabled={!CAN_SWITCH.includes(view?.name)}
+        isDisabled={hold.disabled || !CAN_SWITCH.includes(view?.name)}
         onChange={turn}
       />
       {loadProblem !== null && (
@@ -78,9 +83,14 @@ export function PushSwitch({ push, obstacle }: Props) {
       )}
       {view?.name === 'on' && (
         <>
-          <MuiSwitchField label={WORDS.pushQuiet} isOn={view.inQuietHours} onChange={setInQuietHours} />
+          <MuiSwitchField
+            label={WORDS.pushQuiet}
+            isOn={view.inQuietHours}
+            isDisabled={hold.disabled}
+            onChange={setInQuietHours}
+          />
           <div>
-            <Button isHeld={tested === 'sending'} onClick={() => press(test)}>
+            <Button {...hold} isHeld={tested === 'sending'} onClick={() => press(test)}>
               {WORDS.pushTest}
             </Button>
           </div>

@@ -4,9 +4,12 @@ import { useUserSettings } from '../../../api/useUserSettings';
 import { Button } from '../../../components/Button';
 import { Card } from '../../../components/Card';
 import { Message } from '../../../components/Message';
+import { OneOf } from '../../../components/OneOf';
 import { PageTitle } from '../../../components/PageTitle';
 import { Skeleton } from '../../../components/Skeleton';
 import { UnsavedGuard } from '../../../components/UnsavedGuard';
+import { useUnheardSince } from '../../../live/liveState';
+import { AwayNote } from '../../../settings/AwayNote';
 import { MuiProvider } from '../../../theme/MuiProvider';
 import { PlaceCard } from '../components/PlaceCard';
 import { QuietHoursForm } from '../components/QuietHoursForm';
@@ -17,13 +20,17 @@ import classes from './Notifications.module.css';
 /** The user's own notifications: in this app or browser, and the quiet hours. Independent of any device. */
 export default function NotificationsPage() {
   useUserSettings();
+  const isAway = useUnheardSince() !== null;
   return (
     <MuiProvider>
       <PageTitle parts={[WORDS.title]} />
       <div className={classes.page}>
         <div>
           <h1 className={classes.title}>{WORDS.title}</h1>
-          <p className={classes.about}>{WORDS.about}</p>
+          {/* The one reason why switches that the server has to hear of wait. */}
+          <p className={classes.about}>
+            <OneOf texts={[WORDS.about, <AwayNote key="age" mayChange />]} shown={isAway ? 1 : 0} />
+          </p>
         </div>
         <UnsavedGuard>
           <Cards />
