@@ -83,5 +83,10 @@ test.each<[string | null, number, string]>([
   if (!status) throw new Error('There is no endpoint');
   const { container } = render(<EndpointStatusLine status={status} report={null} isStale={false} />);
   const parts = [...container.querySelectorAll('span')].filter((one) => one.childElementCount === 0);
-  expect(parts.map((one) => one.textContent).join(' ').replaceAll('\u00a0', ' ')).toBe(text);
+  expect(
+    parts
+      .map((one) => one.textContent)
+      .join(' ')
+      .replaceAll('\u00a0', ' '),
+  ).toBe(text);
 });
