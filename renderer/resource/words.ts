@@ -186,6 +186,8 @@ export interface FieldWords {
   readonly longLabel?: string;
   readonly hint?: string;
   readonly choices?: Readonly<Record<string, string>>;
+  /** What an empty value means, in place of `WORDS.notSet`. */
+  readonly none?: string;
   /** Writes a value in words, when that depends on more than the kind of the field. */
   readonly shown?: (value: unknown) => string;
 }

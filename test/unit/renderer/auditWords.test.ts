@@ -68,6 +68,18 @@ test('shows fields, choices and units as the settings pages do', () => {
   );
 });
 
+test('shows a choice of several by their names, and an empty one by the word that its field has for it', () => {
+  const bands = { path: '/bands', from: '[]', to: '["eutran-7","other"]' };
+  const entry = { action: 'settings.update', target: 'modem', result: 'applied', changes: [bands] };
+  const words = { bands: { label: 'Bands', choices: { 'eutran-7': 'LTE B7' }, none: 'All bands' } };
+  const expected = 'Mara changed the modem settings: Bands: LTE B7, other (was All bands)';
+  expect(sentence(entry, words, modem.fields)).toBe(expected);
+  expect(sentence({ ...entry, changes: [{ ...bands, from: null }] }, words, modem.fields)).toBe(expected);
+  // The log has shortened it.
+  const cut = { ...bands, to: '["eutran-7","eu…' };
+  expect(sentence({ ...entry, changes: [cut] }, words, modem.fields)).toContain('Bands: ["eutran-7","eu… (was');
+});
+
 test('shows each number of each section with its unit, or with the device’s unit if devices differ', () => {
   const capability = { tx_power: { unit: 'dbm', min: 0, max: 30 } };
   const seen = Object.values(SECTIONS).flatMap((section) => {

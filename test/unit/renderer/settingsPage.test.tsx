@@ -135,6 +135,13 @@ test('the question before a change shows the old and the new value of each setti
   expect(row).toHaveTextContent(/Requested IP version.*IPv6$/);
 });
 
+test('the question before a choice of bands names the empty one as the page does', async () => {
+  await openModem();
+  fireEvent.click(screen.getByRole('checkbox', { name: 'LTE B7' }));
+  await click('Save changes');
+  await screen.findByRole('row', { name: 'Bands All bands LTE B7' });
+});
+
 test('an edit made while the device is offline is queued, can be dropped, and is applied when the device is back', async () => {
   const { device } = await openModem();
   const before = (cap() as HTMLInputElement).value;
