@@ -40,6 +40,7 @@ test('another person’s change is undone beside its section, after showing what
   await page.getByRole('button', { name: 'Discard' }).click();
   await undo(page).focus();
   await page.keyboard.press('Enter');
+  await expect(dialog(page).getByText(/^Changed by Jonas Okafor, /)).toBeVisible();
   await expect(dialog(page).getByRole('row', { name: 'Data cap 7 GB not set' })).toBeVisible();
   await expect(dialog(page).getByRole('row', { name: 'Reset on day of month 5 1' })).toBeVisible();
   expect(await findings(page)).toEqual([]);
