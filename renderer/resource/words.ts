@@ -139,6 +139,9 @@ export const WORDS = {
   conflictIn: '{name} set {field} to {value}.',
   conflictInUnknown: 'Someone else set {field} to {value}.',
   conflictsIn: { one: 'Others changed {field}.', other: 'Others changed {count} of the same settings.' },
+  /** Below a field that another user has changed since the page was opened. */
+  setByOther: '{name} set this to {value}.',
+  changedByOther: '{name} changed this.',
   keepValue: 'Keep {value}',
   takeValue: 'Take {value}',
   /** For values that are too long for a button. */

@@ -64,6 +64,24 @@ test('two users edit one section: other fields update, the same field asks which
   await state('Applied on the device');
 });
 
+test('a value that somebody else changes says so at its field, until that is edited or the form is saved', async () => {
+  const { id } = await openModem();
+  const jonas = settingsOf(await apiAs(shared.sandbox, 'u_jonas'), id);
+  const at = (name: string) => document.getElementById(`field-${name}`) as HTMLElement;
+  await jonas.patch({ data_cap_gb: 9, data_cap_reset_day: 5 });
+  await waitFor(() => expect(at('data_cap_gb')).toHaveTextContent('Jonas Okafor set this to 9 GB.'));
+  expect(within(at('data_cap_reset_day')).getByRole('status')).toHaveTextContent('Jonas Okafor set this to 5.');
+  expect(at('data_cap_action')).not.toHaveTextContent('Jonas');
+  await jonas.when((body) => body.state === 'in_sync');
+  await state('Applied on the device');
+  fill(await screen.findByRole('textbox', { name: 'Data cap' }), '6');
+  expect(at('data_cap_gb')).not.toHaveTextContent('Jonas');
+  expect(at('data_cap_reset_day')).toHaveTextContent('Jonas Okafor set this to 5.');
+  await click('Save changes');
+  await jonas.when((body) => body.desired.data_cap_gb === 6);
+  await waitFor(() => expect(at('data_cap_reset_day')).not.toHaveTextContent('Jonas'));
+});
+
 test('a conflict can be settled at its field and in the save bar', async () => {
   const { id } = await openModem();
   const jonas = settingsOf(await apiAs(shared.sandbox, 'u_jonas'), id);
