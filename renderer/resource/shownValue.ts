@@ -14,6 +14,9 @@ const one = (value: unknown, choices: FieldWords['choices'] = {}): string => {
   return JSON.stringify(value);
 };
 
+/** A number stays on one line with its unit. */
+const withUnit = (text: string, unit: string): string => `${text}\u00a0${unit}`;
+
 /** A value of a field in words, in the user's units. Never the value of a secret. */
 export function shownValue(field: Field, value: unknown, words: FieldWords, units: UnitSystem): string {
   const { choices, none = WORDS.notSet, shown } = words;
@@ -28,6 +31,6 @@ export function shownValue(field: Field, value: unknown, words: FieldWords, unit
   if (field.kind === 'choice' && choices && typeof value === 'string' && !Object.hasOwn(choices, value))
     return fill(WORDS.unknownChoice, { value });
   const unit = typeof value === 'number' ? unitFor(field.unit, units) : null;
-  if (unit) return `${numberIn(value as number, unit, stepOf(field))} ${unit.symbol}`;
-  return field.unit === null ? one(value, choices) : `${one(value, choices)} ${field.unit}`;
+  if (unit) return withUnit(numberIn(value as number, unit, stepOf(field)), unit.symbol);
+  return field.unit === null ? one(value, choices) : withUnit(one(value, choices), field.unit);
 }

@@ -94,6 +94,9 @@ test(
     await jonas.when(({ reported }) => reported?.data_cap_gb === 9);
     await page.goto(`${sandbox.url}/devices/${one.id}/settings/activity`);
     const entry = page.getByRole('listitem').filter({ hasText: 'Data cap: 7 GB (was not set)' });
+    // On a phone the sentence has all of the width.
+    const sentence = await entry.getByText(/changed the modem settings/).boundingBox();
+    expect(sentence?.width).toBeGreaterThan(300);
     await entry.getByRole('button', { name: /^Undo/ }).click();
     await expect(dialog(page).getByRole('row', { name: 'Data cap 9 GB not set' })).toBeVisible();
     await expect(dialog(page).getByText(/^Changed again since: Data cap\./)).toBeVisible();

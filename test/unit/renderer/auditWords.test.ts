@@ -60,7 +60,7 @@ test('shows fields, choices and units as the settings pages do', () => {
     apn_mode: { label: 'Access point', choices: { auto: 'Automatic' } },
   };
   expect(sentence({ ...entry, changes: [...changes.slice(0, 1), mode] }, words, modem.fields)).toBe(
-    'Mara changed the modem settings: Data cap: 20 GB (was not set), Access point: other (was Automatic)',
+    'Mara changed the modem settings: Data cap: 20\u00a0GB (was not set), Access point: other (was Automatic)',
   );
   const odd = { path: '/data_cap_gb', from: 'many', to: '' };
   expect(sentence({ ...entry, changes: [odd] }, words, modem.fields)).toBe(
@@ -88,7 +88,7 @@ test('shows each number of each section with its unit, or with the device’s un
       if (unit === null) return [];
       const change = { path: `/${name}`, from: '20', to: '14' };
       const entry = { action: 'settings.update', target: section.name, result: 'applied', changes: [change] };
-      const wanted = `${name}: 14 ${unit} (was 20 ${unit})`;
+      const wanted = `${name}: 14\u00a0${unit} (was 20\u00a0${unit})`;
       expect(sentence(entry, { [name]: { label: name } }, fields)).toContain(`: ${wanted}`);
       return [`${section.name}.${name} ${unit}`];
     });

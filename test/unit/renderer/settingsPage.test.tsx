@@ -31,7 +31,7 @@ test('a change is pending until the device reports it; the field shows the desir
   screen.getByText('Not applied yet: Data cap.');
   const outcome = within(await screen.findByRole('group', { name: 'Outcome of your change' }));
   fireEvent.click(outcome.getByRole('button', { name: 'Undo this change' }));
-  await screen.findByRole('row', { name: 'Data cap 20.5 GB not set' });
+  await screen.findByRole('row', { name: 'Data cap 20.5\u00a0GB not set' });
   await click('Undo change');
   await state('Applied on the device');
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -91,14 +91,14 @@ test('a conflict can be settled at its field and in the save bar', async () => {
   await waitFor(() => expect(bar()).toHaveTextContent('Jonas Okafor set Data cap to 9 GB.'));
   const atField = cap().closest('#field-data_cap_gb') as HTMLElement;
   expect(atField).toHaveTextContent('Jonas Okafor set 9 GB.');
-  fireEvent.click(within(atField).getByRole('button', { name: 'Take 9 GB' }));
+  fireEvent.click(within(atField).getByRole('button', { name: 'Take 9\u00a0GB' }));
   await waitFor(() => expect(cap()).toHaveValue('9'));
   expect(cap()).toHaveFocus();
   expect(screen.queryByRole('group', { name: 'Save changes' })).toBeNull();
   await jonas.when((body) => body.state === 'in_sync');
   fill(cap(), '6');
   await jonas.patch({ data_cap_gb: 8 });
-  const keep = await within(bar()).findByRole('button', { name: 'Keep 6 GB' });
+  const keep = await within(bar()).findByRole('button', { name: 'Keep 6\u00a0GB' });
   cap().blur();
   fireEvent.click(keep);
   expect(cap()).toHaveFocus();
