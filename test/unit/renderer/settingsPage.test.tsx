@@ -68,17 +68,17 @@ test('a value that somebody else changes says so at its field, until that is edi
   const { id } = await openModem();
   const jonas = settingsOf(await apiAs(shared.sandbox, 'u_jonas'), id);
   const at = (name: string) => document.getElementById(`field-${name}`) as HTMLElement;
-  await jonas.patch({ data_cap_gb: 9, data_cap_reset_day: 5 });
+  await jonas.patch({ data_cap_gb: 9, data_cap_reset_day: 9 });
   await waitFor(() => expect(at('data_cap_gb')).toHaveTextContent('Jonas Okafor set this to 9 GB.'));
-  expect(within(at('data_cap_reset_day')).getByRole('status')).toHaveTextContent('Jonas Okafor set this to 5.');
+  expect(within(at('data_cap_reset_day')).getByRole('status')).toHaveTextContent('Jonas Okafor set this to 9.');
   expect(at('data_cap_action')).not.toHaveTextContent('Jonas');
   await jonas.when((body) => body.state === 'in_sync');
   await state('Applied on the device');
-  fill(await screen.findByRole('textbox', { name: 'Data cap' }), '6');
+  fill(await screen.findByRole('textbox', { name: 'Data cap' }), '12');
   expect(at('data_cap_gb')).not.toHaveTextContent('Jonas');
-  expect(at('data_cap_reset_day')).toHaveTextContent('Jonas Okafor set this to 5.');
+  expect(at('data_cap_reset_day')).toHaveTextContent('Jonas Okafor set this to 9.');
   await click('Save changes');
-  await jonas.when((body) => body.desired.data_cap_gb === 6);
+  await jonas.when((body) => body.desired.data_cap_gb === 12);
   await waitFor(() => expect(at('data_cap_reset_day')).not.toHaveTextContent('Jonas'));
 });
 
