@@ -1,4 +1,4 @@
-import { useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { ButtonLink } from '../../../components/Button';
 import { Sentence } from '../../../components/Sentence';
 import { useTimes } from '../../../lib/display';
@@ -26,8 +26,9 @@ function nearestTo(moments: readonly Moment[], asked: number): number {
   return distances.indexOf(Math.min(...distances));
 }
 
-/** Scrolls a list that is cut to the moment that was asked for. Once: afterwards it stays where the user has scrolled it, whatever arrives. */
-function useOpensAt(list: RefObject<HTMLOListElement | null>, moments: readonly Moment[], asked: number): void {
+/** Returns the ref for a list, which is scrolled to the moment that was asked for once it is cut; afterwards it stays where the user has scrolled it. */
+function useOpensAt(moments: readonly Moment[], asked: number) {
+  const list = useRef<HTMLOListElement>(null);
   const show = useEffectEvent(() => {
     const box = list.current;
     const line = box?.children[nearestTo(moments, asked)];
@@ -40,13 +41,13 @@ function useOpensAt(list: RefObject<HTMLOListElement | null>, moments: readonly 
   useLayoutEffect(() => {
     if (isMany) show();
   }, [isMany, asked]);
+  return list;
 }
 
 /** What happened, oldest first; each time leads to its line. */
 export function MomentList({ moments, asked, picks }: Props) {
   const times = useTimes();
-  const list = useRef<HTMLOListElement>(null);
-  useOpensAt(list, moments, asked);
+  const list = useOpensAt(moments, asked);
   if (moments.length === 0) return <p className={classes.note}>{WORDS.noMoments}</p>;
   return (
     <ol ref={list} aria-label={WORDS.moments} className={classes.moments} data-many={moments.length > FEW}>
