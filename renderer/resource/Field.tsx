@@ -2,6 +2,7 @@ import type { Field as FieldRules } from '#app/resource/field';
 import type { ComponentType, ReactNode } from 'react';
 import type { Values } from '#app/resource/define';
 import { useCardMark } from '../lib/cardsOnPage';
+import { ChangedAtField } from './ChangedAtField';
 import { ConflictAtField } from './ConflictAtField';
 import { ChoiceField } from './fields/ChoiceField';
 import { FlagField } from './fields/FlagField';
@@ -82,7 +83,7 @@ interface AnchorProps {
   readonly children: ReactNode;
 }
 
-/** The anchor of a field, with its conflict. Links and the save bar jump to it. For controls other than `Field`. */
+/** The anchor of a field, with its conflict, or else with what another user has made of it. Links and the save bar jump to it. For controls other than `Field`. */
 export function Anchor({ name, children }: AnchorProps) {
   const { isReadOnly } = useEditing();
   useAnchor(name);
@@ -91,6 +92,7 @@ export function Anchor({ name, children }: AnchorProps) {
     <div id={fieldAnchor(name)} className={classes.field}>
       {children}
       {!isReadOnly && <ConflictAtField name={name} />}
+      <ChangedAtField name={name} />
     </div>
   );
 }

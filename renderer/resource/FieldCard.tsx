@@ -8,7 +8,7 @@ import { useUnits } from '../lib/display';
 import { dirtyNames, type EditorState } from './createEditorStore';
 import { useEditing, useEditorState, useValues } from './EditingContext';
 import { shownValue } from './shownValue';
-import { WORDS } from './words';
+import { WORDS, type FieldWords } from './words';
 
 /** Whether each field is shown; fields that are not named are always shown. */
 type Shown = Readonly<Record<string, (values: Values) => boolean>>;
@@ -99,9 +99,9 @@ function Summary({ names, isShown, hasNames }: SummaryProps) {
       .flatMap((name) => {
         const field = model.definition.fields[name];
         if (!field || field.kind === 'secret' || isShown[name]?.(values) === false) return [];
-        const own = words[name] ?? { label: name };
+        const own: FieldWords = words[name] ?? { label: name };
         const text = shownValue(field, values[name], own, units);
-        return text === WORDS.notSet ? [] : [hasNames ? `${own.label}: ${text}` : text];
+        return text === WORDS.notSet || text === own.none ? [] : [hasNames ? `${own.label}: ${text}` : text];
       })
       .join(' · '),
   );

@@ -20,6 +20,7 @@ import type { Resource } from '#app/resource/resource';
 import { ownValue } from '#app/lib/ownValue';
 import { limitsOf, problemOf, problemsOf, type Definition, type Problems, type Values } from '#app/resource/define';
 import { createLeaving } from '../lib/useIsLeft';
+import { createOthers } from './createOthers';
 import { openDraft, type Draft } from './drafts';
 
 export interface EditorState {
@@ -270,6 +271,8 @@ export function createEditorStore(definition: Definition, { draftName, user = ''
   return {
     store,
     definition,
+    /** What other users change while the form is open. */
+    others: createOthers(store, user),
     ...createEnds(definition, get, setEditor, verdicts),
     ...createLeaving(),
     judgeBy: verdicts.judgeBy,

@@ -14,20 +14,23 @@ const one = (value: unknown, choices: FieldWords['choices'] = {}): string => {
   return JSON.stringify(value);
 };
 
+/** A number stays on one line with its unit. */
+const withUnit = (text: string, unit: string): string => `${text}\u00a0${unit}`;
+
 /** A value of a field in words, in the user's units. Never the value of a secret. */
-export function shownValue(field: Field, value: unknown, { choices, shown }: FieldWords, units: UnitSystem): string {
+export function shownValue(field: Field, value: unknown, words: FieldWords, units: UnitSystem): string {
+  const { choices, none = WORDS.notSet, shown } = words;
   if (shown) return shown(value);
   if (field.kind === 'secret') {
     const isSet = typeof value === 'string' || asRecord(value).set === true;
     return isSet ? '••••••••' : WORDS.notSet;
   }
-  if (value === null || value === undefined || value === '') return WORDS.notSet;
+  if (value === null || value === undefined || value === '') return none;
   if (typeof value === 'boolean') return value ? WORDS.yes : WORDS.no;
-  if (Array.isArray(value))
-    return value.length === 0 ? WORDS.notSet : value.map((item) => one(item, choices)).join(', ');
+  if (Array.isArray(value)) return value.length === 0 ? none : value.map((item) => one(item, choices)).join(', ');
   if (field.kind === 'choice' && choices && typeof value === 'string' && !Object.hasOwn(choices, value))
     return fill(WORDS.unknownChoice, { value });
   const unit = typeof value === 'number' ? unitFor(field.unit, units) : null;
-  if (unit) return `${numberIn(value as number, unit, stepOf(field))} ${unit.symbol}`;
-  return field.unit === null ? one(value, choices) : `${one(value, choices)} ${field.unit}`;
+  if (unit) return withUnit(numberIn(value as number, unit, stepOf(field)), unit.symbol);
+  return field.unit === null ? one(value, choices) : withUnit(one(value, choices), field.unit);
 }

@@ -139,6 +139,9 @@ export const WORDS = {
   conflictIn: '{name} set {field} to {value}.',
   conflictInUnknown: 'Someone else set {field} to {value}.',
   conflictsIn: { one: 'Others changed {field}.', other: 'Others changed {count} of the same settings.' },
+  /** Below a field that another user has changed since the page was opened. */
+  setByOther: '{name} set this to {value}.',
+  changedByOther: '{name} changed this.',
   keepValue: 'Keep {value}',
   takeValue: 'Take {value}',
   /** For values that are too long for a button. */
@@ -186,6 +189,8 @@ export interface FieldWords {
   readonly longLabel?: string;
   readonly hint?: string;
   readonly choices?: Readonly<Record<string, string>>;
+  /** What an empty value means, in place of `WORDS.notSet`. */
+  readonly none?: string;
   /** Writes a value in words, when that depends on more than the kind of the field. */
   readonly shown?: (value: unknown) => string;
 }

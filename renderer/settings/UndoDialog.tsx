@@ -11,6 +11,7 @@ import { FrameDialog } from '../components/FrameDialog';
 import { useDeviceStatus } from '../live/useDeviceStatus';
 import { fill } from '../lib/fill';
 import { ChangeDialog } from '../resource/ChangeDialog';
+import { ChangedBy } from '../resource/ChangedBy';
 import { ChangeRows } from '../resource/ChangeRows';
 import { useIsArmed } from '../resource/useIsArmed';
 import { useMayChange } from '../resource/useMayChange';
@@ -31,6 +32,9 @@ interface Props {
   readonly lost: readonly string[];
   /** The values that the change set, as far as they are known. A field that has another value now was changed again. */
   readonly made: Values;
+  /** Who made the change, and when, in ms since the epoch; null: not known. */
+  readonly by: string | null;
+  readonly at: number | null;
   readonly onClose: () => void;
 }
 
@@ -55,7 +59,7 @@ interface AskingProps extends Props {
   label(name: string): string;
 }
 
-function Asking({ section, words, earlier, lost, made, handle, desired, label, onClose }: AskingProps) {
+function Asking({ section, words, earlier, lost, made, by, at, handle, desired, label, onClose }: AskingProps) {
   const device = useCurrentDevice();
   const status = useDeviceStatus(device.id, device.lastSeenAt);
   const isOnline = section.isKeptByServer || status.isOnline !== false;
@@ -96,6 +100,7 @@ function Asking({ section, words, earlier, lost, made, handle, desired, label, o
       verb={EDITING.undoVerb}
       consequence={
         <>
+          {at !== null && <ChangedBy {...{ by, at }} />}
           <ChangeRows
             {...{ words, rows }}
             definition={section}

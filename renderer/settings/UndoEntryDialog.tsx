@@ -33,7 +33,7 @@ export default function UndoEntryDialog({ entry, onClose }: Props) {
   }, [section, entry, known]);
   if (found) {
     const { values, ...rest } = found;
-    return <UndoDialog {...rest} earlier={values} onClose={onClose} />;
+    return <UndoDialog {...rest} earlier={values} by={entry.actor} at={entry.at} onClose={onClose} />;
   }
   // The script with the section's rules is still loading.
   if (name !== undefined && !isFailed) return null;

@@ -162,7 +162,7 @@ export const FIELDS = {
   allow_roaming: { label: 'Allow roaming', hint: 'Other operators’ networks may cost more.' },
   mode: { label: 'Technology', choices: MODES },
   preferred_mode: { label: 'Preferred technology', choices: PREFERRED },
-  bands: { label: 'Bands', choices: BAND_WORDS },
+  bands: { label: 'Bands', choices: BAND_WORDS, none: 'All bands' },
   force_network: { label: 'Operator (MCC-MNC)', hint: 'For example 262-01. Empty: automatic.' },
   sim_pin: { label: 'SIM PIN' },
   sim_puk: { label: 'PUK', hint: '8 digits. The PIN beside it becomes the new one.' },

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '#app/domain/audit';
 import { ownValue } from '#app/lib/ownValue';
+import { parseJson } from '#app/lib/parseJson';
 import { ROLES, type Role } from '#app/domain/role';
 import type { UnitSystem } from '#app/domain/units';
 import type { Fields } from '#app/resource/define';
@@ -51,11 +52,13 @@ export const needsDeviceUnit = ({ changes }: AuditEntry, fields: Fields): boolea
 /** Writes a name of the wire as words: "data cap gb" for `data_cap_gb`. */
 const plainName = (name: string) => name.replace(/^\//, '').replaceAll(/[_./]+/g, ' ');
 
-/** Returns a recorded value in the form that its page shows: a choice by its name, a number with its unit. */
+/** Returns a recorded value in the form that its page shows: a choice by its name, several by theirs, a number with its unit. */
 function fieldValue(value: string | null, words: FieldWords | undefined, field: Field | undefined, units: UnitSystem) {
-  if (value === null) return shown(value);
+  if (value === null) return words?.none ?? shown(value);
   if (field?.kind === 'number' && value.trim() !== '' && Number.isFinite(Number(value)))
     return shownValue(field, Number(value), words ?? { label: '' }, units);
+  const list = field?.kind === 'many' ? parseJson(value) : undefined;
+  if (field && Array.isArray(list)) return shownValue(field, list, words ?? { label: '' }, units);
   return ownValue(words?.choices ?? {}, value) ?? shown(value);
 }
 

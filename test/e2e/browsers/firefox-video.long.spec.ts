@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { burntInAge } from '../../../scripts/bench/watching';
 import { without } from '../../../scripts/lib/machine';
 import { camera } from '../../sandbox/devices/cameras';
-import { burntInTime, chip, LIVE_AT_FIRST, MOVING, watch, watchLive } from '../web/watching';
+import { burntInTime, chip, LIVE_AT_FIRST, MOVING, offlineCard, watch, watchLive } from '../web/watching';
 import { expect, signIn, test } from '../web/fixtures';
 import { loudest, play, recorded, watchRecorders } from '../web/playing';
 import { codecs, shown, statistic } from './looking';
@@ -148,7 +148,7 @@ test('four devices move on the wall', async ({ page, sandbox, device }) => {
 test('a device that goes and comes back is seen again', async ({ page, sandbox, device }) => {
   const drone = await watchLive(page, sandbox, device(0, VP8));
   drone.device.disconnect();
-  await expect(page.getByText('Device offline. Video resumes when it is back.')).toBeVisible();
+  await expect(offlineCard(page)).toBeVisible();
   drone.device.connect();
   await expect(chip(page, MOVING)).toBeVisible(LIVE_AT_FIRST);
 });

@@ -40,7 +40,10 @@ test('user adds a device: enters its code in any spelling, reviews, approves, na
   await code(page).pressSequentially(device.code.replace('-', '').toLowerCase());
   await expect(code(page)).toHaveValue(device.code);
   await code(page).press('Enter');
-  await expect(page.getByRole('heading', { name: 'Is this your device?' })).toBeVisible();
+  const review = page.getByRole('heading', { name: 'Is this your device?' });
+  await expect(review).toBeFocused();
+  // Nothing that can be operated: a ring around it would say otherwise.
+  await expect(review).toHaveCSS('outline-style', 'none');
   for (const fact of ['Quad X4', '1234', '3.1', 'This machine', device.code])
     await expect(page.getByText(fact, { exact: true })).toBeVisible();
   await expect(page.getByText(/^1[45]:\d\d$/)).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Request } from '@playwright/test';
 import { expect, installClock, signIn, test } from './fixtures';
-import { chip, decoded, MOVING, watchLive } from './watching';
+import { chip, decoded, MOVING, offlineCard, watchLive } from './watching';
 
 test(
   'a page requests the streams of its device once, and again when the device comes back',
@@ -10,7 +10,7 @@ test(
     const asked = () => sandbox.control.stats().requests['GET /v1/user/devices/:id/media/streams'];
     expect(asked()).toBe(1);
     drone.device.disconnect();
-    await expect(chip(page, 'Device offline')).toBeVisible();
+    await expect(offlineCard(page)).toBeVisible();
     drone.device.connect();
     await expect(chip(page, MOVING)).toBeVisible();
     // What came too often before would be counted here as well.

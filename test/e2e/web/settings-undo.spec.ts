@@ -40,6 +40,7 @@ test('another person’s change is undone beside its section, after showing what
   await page.getByRole('button', { name: 'Discard' }).click();
   await undo(page).focus();
   await page.keyboard.press('Enter');
+  await expect(dialog(page).getByText(/^Changed by Jonas Okafor, /)).toBeVisible();
   await expect(dialog(page).getByRole('row', { name: 'Data cap 7 GB not set' })).toBeVisible();
   await expect(dialog(page).getByRole('row', { name: 'Reset on day of month 5 1' })).toBeVisible();
   expect(await findings(page)).toEqual([]);
@@ -93,6 +94,9 @@ test(
     await jonas.when(({ reported }) => reported?.data_cap_gb === 9);
     await page.goto(`${sandbox.url}/devices/${one.id}/settings/activity`);
     const entry = page.getByRole('listitem').filter({ hasText: 'Data cap: 7 GB (was not set)' });
+    // On a phone the sentence has all of the width.
+    const sentence = await entry.getByText(/changed the modem settings/).boundingBox();
+    expect(sentence?.width).toBeGreaterThan(300);
     await entry.getByRole('button', { name: /^Undo/ }).click();
     await expect(dialog(page).getByRole('row', { name: 'Data cap 9 GB not set' })).toBeVisible();
     await expect(dialog(page).getByText(/^Changed again since: Data cap\./)).toBeVisible();

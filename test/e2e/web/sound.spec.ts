@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { deviceOf } from '../../support/sandboxClient';
 import { expect, signIn, test } from './fixtures';
-import { chip, LIVE_AT_FIRST, MOVING, watch, watchLive, watchPeers } from './watching';
+import { chip, LIVE_AT_FIRST, MOVING, offlineCard, watch, watchLive, watchPeers } from './watching';
 
 /** How loud the tone of the simulated microphone's beep is in what the video element plays, over one and a half seconds; 0 to 255. */
 const beep = (page: Page): Promise<number> =>
@@ -67,7 +67,7 @@ test.describe('a camera with a microphone', () => {
     await page.getByRole('button', { name: 'Unmute', exact: true }).click();
     await expect.poll(() => element(page)).toEqual({ muted: false, volume: 1 });
     camera.device.disconnect();
-    await expect(chip(page, 'Device offline')).toBeVisible();
+    await expect(offlineCard(page)).toBeVisible();
     // Another session, which has to be started by itself.
     await expect.poll(() => sandbox.control.stats().viewers).toBe(0);
     camera.device.connect();

@@ -1,6 +1,6 @@
 import { apiAs } from '../../support/sandboxClient';
 import { expect, signIn, test } from './fixtures';
-import { chip, LIVE_AT_FIRST, MOVING, watch, watchLive } from './watching';
+import { chip, LIVE_AT_FIRST, MOVING, offlineCard, watch, watchLive } from './watching';
 
 test('every card shows the last known values in grey once a device is offline', async ({ page, sandbox, device }) => {
   // A drone and a camera, which has other cards.
@@ -32,7 +32,7 @@ test('every card shows the last known values in grey once a device is offline', 
     await expect.poll(async () => (await colours()).length).toBeGreaterThan(5);
     expect(await colours()).not.toContain(true);
     one.device.disconnect();
-    await expect(chip(page, 'Device offline')).toBeVisible();
+    await expect(offlineCard(page)).toBeVisible();
     await expect(rail.getByText('Device offline. Showing last known values.')).toBeVisible();
     await expect.poll(colours).not.toContain(false);
   }
@@ -116,7 +116,7 @@ test.describe('a drone that went offline', () => {
     const altitude = rail.getByRole('group', { name: 'Altitude' });
     await expect(altitude).toContainText(/\d/);
     drone.device.disconnect();
-    await expect(chip(page, 'Device offline')).toBeVisible();
+    await expect(offlineCard(page)).toBeVisible();
     const expectLastKnown = async () => {
       await expect(rail.getByText('Device offline. Showing last known values.')).toBeVisible();
       await expect(altitude).toContainText(/\d/);

@@ -1,6 +1,6 @@
 import { burntInAge } from '../../../scripts/bench/watching';
 import { expect, signIn, test } from './fixtures';
-import { chip, decoded, MOVING, shownLatency, ufrags, watch, watchLive, watchPeers } from './watching';
+import { chip, decoded, MOVING, offlineCard, shownLatency, ufrags, watch, watchLive, watchPeers } from './watching';
 
 test.describe('faults', () => {
   // Refusals that the faults bring about.
@@ -29,8 +29,7 @@ test.describe('faults', () => {
   }) => {
     const drone = await watchLive(page, sandbox, device(0));
     drone.device.disconnect();
-    await expect(chip(page, 'Device offline')).toBeVisible();
-    await expect(page.getByText('Device offline. Video resumes when it is back.')).toBeVisible();
+    await expect(offlineCard(page)).toBeVisible();
     await expect(page.getByText(/^(Telemetry is|Video lost)/)).toHaveCount(0);
     await expect(page.getByText('Telemetry stopped.')).toHaveCount(1);
     const copy = page.getByRole('button', { name: 'Copy last position' });
@@ -89,7 +88,7 @@ test.describe('faults', () => {
     const drone = await watchLive(page, sandbox, device(0));
     for (let round = 0; round < 2; round += 1) {
       drone.device.disconnect();
-      await expect(chip(page, 'Device offline')).toBeVisible();
+      await expect(offlineCard(page)).toBeVisible();
       await page.waitForTimeout(2000);
       drone.device.connect();
       await expect(chip(page, /^Live$/)).toBeVisible();
@@ -100,10 +99,9 @@ test.describe('faults', () => {
   test('the player of another camera knows that the device is offline', async ({ page, sandbox, device }) => {
     const drone = await watchLive(page, sandbox, device(0));
     drone.device.disconnect();
-    await expect(chip(page, 'Device offline')).toBeVisible();
+    await expect(offlineCard(page)).toBeVisible();
     await page.getByRole('combobox', { name: 'Camera' }).selectOption('Belly camera');
-    await expect(chip(page, 'Device offline')).toBeVisible();
-    await expect(page.getByText('Device offline. Video resumes when it is back.')).toBeVisible();
+    await expect(offlineCard(page)).toBeVisible();
   });
 
   test('packet loss is reported', async ({ page, sandbox, device }) => {

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, signIn, test } from './fixtures';
 import { layoutShift, watchLayoutShift } from '../../support/layoutShift';
 import { areaOf, boxOf, collisions, controls, isInside, overlap, parts, verdict, video, windowOf } from './stageParts';
-import { watchLive } from './watching';
+import { offlineCard, watchLive } from './watching';
 
 for (const scheme of ['light', 'dark'] as const) {
   test.describe(scheme, () => {
@@ -249,7 +249,7 @@ test.describe('a device that went offline', () => {
         await page.setViewportSize(size);
       }
       drone.device.disconnect();
-      await expect(page.getByText(/^Telemetry is/)).toBeVisible({ timeout: 20_000 });
+      await expect(offlineCard(page)).toBeVisible({ timeout: 20_000 });
       const found = await findCollisions(page, ['100 %', '200 %'], () =>
         expect
           .poll(async () => [...(await parts(page)).keys()])

@@ -64,6 +64,9 @@ export const shownLatency = async (page: Page): Promise<number> =>
 export const chip = (page: Page, text: string | RegExp) =>
   page.getByRole('region', { name: 'Live video' }).getByRole('status').filter({ hasText: text });
 
+/** What the card over the video says of a device that is offline; the state beside the camera is then for screen readers alone. */
+export const offlineCard = (page: Page) => page.getByText('Device offline. Video resumes when it is back.');
+
 export async function watch(page: Page, sandbox: Sandbox, id: string): Promise<void> {
   await watchPeers(page);
   await signIn(page, sandbox, 'Mara Lindqvist', `/devices/${id}`);

@@ -60,12 +60,24 @@ test('shows fields, choices and units as the settings pages do', () => {
     apn_mode: { label: 'Access point', choices: { auto: 'Automatic' } },
   };
   expect(sentence({ ...entry, changes: [...changes.slice(0, 1), mode] }, words, modem.fields)).toBe(
-    'Mara changed the modem settings: Data cap: 20 GB (was not set), Access point: other (was Automatic)',
+    'Mara changed the modem settings: Data cap: 20\u00a0GB (was not set), Access point: other (was Automatic)',
   );
   const odd = { path: '/data_cap_gb', from: 'many', to: '' };
   expect(sentence({ ...entry, changes: [odd] }, words, modem.fields)).toBe(
     'Mara changed the modem settings: Data cap:  (was many)',
   );
+});
+
+test('shows a choice of several by their names, and an empty one by the word that its field has for it', () => {
+  const bands = { path: '/bands', from: '[]', to: '["eutran-7","other"]' };
+  const entry = { action: 'settings.update', target: 'modem', result: 'applied', changes: [bands] };
+  const words = { bands: { label: 'Bands', choices: { 'eutran-7': 'LTE B7' }, none: 'All bands' } };
+  const expected = 'Mara changed the modem settings: Bands: LTE B7, other (was All bands)';
+  expect(sentence(entry, words, modem.fields)).toBe(expected);
+  expect(sentence({ ...entry, changes: [{ ...bands, from: null }] }, words, modem.fields)).toBe(expected);
+  // The log has shortened it.
+  const cut = { ...bands, to: '["eutran-7","eu…' };
+  expect(sentence({ ...entry, changes: [cut] }, words, modem.fields)).toContain('Bands: ["eutran-7","eu… (was');
 });
 
 test('shows each number of each section with its unit, or with the device’s unit if devices differ', () => {
@@ -76,7 +88,7 @@ test('shows each number of each section with its unit, or with the device’s un
       if (unit === null) return [];
       const change = { path: `/${name}`, from: '20', to: '14' };
       const entry = { action: 'settings.update', target: section.name, result: 'applied', changes: [change] };
-      const wanted = `${name}: 14 ${unit} (was 20 ${unit})`;
+      const wanted = `${name}: 14\u00a0${unit} (was 20\u00a0${unit})`;
       expect(sentence(entry, { [name]: { label: name } }, fields)).toContain(`: ${wanted}`);
       return [`${section.name}.${name} ${unit}`];
     });

@@ -8,7 +8,7 @@ import { ChangeRows } from '../../../renderer/resource/ChangeRows';
 afterEach(cleanup);
 
 test.each([
-  ['in its unit where the card has one', 'dbm', ['14 dBm', '20 dBm']],
+  ['in its unit where the card has one', 'dbm', ['14\u00a0dBm', '20\u00a0dBm']],
   ['without a unit where the card counts steps', 'steps', ['14', '20']],
 ])('a radio power is listed %s', (_, unit, values) => {
   render(

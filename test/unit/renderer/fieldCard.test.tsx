@@ -79,10 +79,10 @@ const heading = () => screen.getByRole('button', { name: 'Recovery' });
 const field = () => screen.getByLabelText('Wait');
 
 test.each<[string, readonly string[], Options, string]>([
-  ['those that are set, each by its name', ['wait_s', 'host'], {}, 'Wait: 120 s'],
-  ['the first two', ['is_on', 'wait_s', 'host'], {}, 'Lamp: On · Wait: 120 s'],
-  ['those alone, without their names', ['is_on', 'wait_s'], { hasNames: false }, 'On · 120 s'],
-  ['no secret', ['pin', 'wait_s'], {}, 'Wait: 120 s'],
+  ['those that are set, each by its name', ['wait_s', 'host'], {}, 'Wait: 120\u00a0s'],
+  ['the first two', ['is_on', 'wait_s', 'host'], {}, 'Lamp: On · Wait: 120\u00a0s'],
+  ['those alone, without their names', ['is_on', 'wait_s'], { hasNames: false }, 'On · 120\u00a0s'],
+  ['no secret', ['pin', 'wait_s'], {}, 'Wait: 120\u00a0s'],
   ['none that other values hide', ['is_on', 'host'], { isShown: { is_on: hasHost } }, ''],
 ])('the heading of a folded card shows of its values %s', (_, names, options, summary) => {
   open(names, options);

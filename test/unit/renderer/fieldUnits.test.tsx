@@ -66,14 +66,14 @@ test('a field accepts the user’s unit, and other units by their suffix', () =>
   type('170');
   expect(edits()).toEqual({ limit: 77 });
   type('300');
-  expect(field).toHaveAccessibleDescription('Enter a number from 68 °F to 257 °F.');
+  expect(field).toHaveAccessibleDescription('Enter a number from 68\u00a0°F to 257\u00a0°F.');
   type('12 m');
   expect(field).toHaveAccessibleDescription('Enter the value in °F.');
 });
 
 test('a differing reported value is shown in the same unit', () => {
   showBy({ units: 'imperial', timeZone: null });
-  expect(open(80, 75).field).toHaveAccessibleDescription('Device: 167 °F');
+  expect(open(80, 75).field).toHaveAccessibleDescription('Device: 167\u00a0°F');
 });
 
 test('typing the shown value again does not change the stored value', () => {

@@ -197,7 +197,7 @@ describe('moments', () => {
     const sections = new Map([['modem', { words: { data_cap_gb: { label: 'Data cap' } }, fields: modem.fields }]]);
     const told = of({ audit: [entry, { ...entry, action: 'command.run' }], sections });
     expect(told.map(({ places }) => places.changes)).toEqual([
-      'Data cap: 20 GB (was not set)',
+      'Data cap: 20\u00a0GB (was not set)',
       'data cap gb: 20 (was not set)',
     ]);
   });

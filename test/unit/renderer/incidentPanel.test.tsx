@@ -211,6 +211,24 @@ test('the time line has a mark without words for each event, and one with a coun
   for (const one of marks) expect(one).toHaveAccessibleName(one.title);
 });
 
+test('a long list of events opens at the one nearest to the moment, and stays where the user has scrolled it', async () => {
+  // jsdom lays nothing out: lines of 30 px in a list of 90 px.
+  jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(90);
+  jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function rect(this: Element) {
+    const top = this.tagName === 'LI' ? 30 * [...(this.parentElement?.children ?? [])].indexOf(this) : 0;
+    const box = { x: 0, y: top, top, left: 0, right: 600, bottom: top + 30, width: 600, height: 30 };
+    return { ...box, toJSON: () => box };
+  });
+  const at = lateInSecond();
+  const times = [-50, -40, -30, -20, -10, 2, 10, 20].map((seconds) => at + 1000 * seconds);
+  show(at, { messages: times.map((one) => ({ at: one, receivedAt: one })) });
+  const list = await screen.findByRole('list', { name: 'Events' });
+  expect(list.scrollTop).toBe(120);
+  list.scrollTop = 0;
+  await act(readAgain);
+  expect(list.scrollTop).toBe(0);
+});
+
 test('on a phone the readings are folded until they are asked for, and the events are not', async () => {
   window.matchMedia = (query) => Object.assign(matchMedia(query), { matches: query === '(max-width: 639px)' });
   const at = lateInSecond();

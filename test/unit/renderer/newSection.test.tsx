@@ -91,7 +91,7 @@ describe('a section of three files', () => {
     await open('u_mara', at('activity'));
     await shows(/Readings: 20 Hz \(was 1 Hz\)/);
     await click(/^Undo/);
-    expect(await screen.findByRole('row', { name: /^Readings 20 Hz 1 Hz/ })).toBeInTheDocument();
+    expect(await screen.findByRole('row', { name: /^Readings 20\sHz 1\sHz/ })).toBeInTheDocument();
     await click('Undo change');
     await waitFor(async () => expect((await section()).reported).toMatchObject({ rate_hz: 1, filter: 'none' }));
   });

@@ -31,7 +31,7 @@ test('a change is pending until the device reports it; the field shows the desir
   screen.getByText('Not applied yet: Data cap.');
   const outcome = within(await screen.findByRole('group', { name: 'Outcome of your change' }));
   fireEvent.click(outcome.getByRole('button', { name: 'Undo this change' }));
-  await screen.findByRole('row', { name: 'Data cap 20.5 GB not set' });
+  await screen.findByRole('row', { name: 'Data cap 20.5\u00a0GB not set' });
   await click('Undo change');
   await state('Applied on the device');
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -64,6 +64,24 @@ test('two users edit one section: other fields update, the same field asks which
   await state('Applied on the device');
 });
 
+test('a value that somebody else changes says so at its field, until that is edited or the form is saved', async () => {
+  const { id } = await openModem();
+  const jonas = settingsOf(await apiAs(shared.sandbox, 'u_jonas'), id);
+  const at = (name: string) => document.getElementById(`field-${name}`) as HTMLElement;
+  await jonas.patch({ data_cap_gb: 9, data_cap_reset_day: 9 });
+  await waitFor(() => expect(at('data_cap_gb')).toHaveTextContent('Jonas Okafor set this to 9 GB.'));
+  expect(within(at('data_cap_reset_day')).getByRole('status')).toHaveTextContent('Jonas Okafor set this to 9.');
+  expect(at('data_cap_action')).not.toHaveTextContent('Jonas');
+  await jonas.when((body) => body.state === 'in_sync');
+  await state('Applied on the device');
+  fill(await screen.findByRole('textbox', { name: 'Data cap' }), '12');
+  expect(at('data_cap_gb')).not.toHaveTextContent('Jonas');
+  expect(at('data_cap_reset_day')).toHaveTextContent('Jonas Okafor set this to 9.');
+  await click('Save changes');
+  await jonas.when((body) => body.desired.data_cap_gb === 12);
+  await waitFor(() => expect(at('data_cap_reset_day')).not.toHaveTextContent('Jonas'));
+});
+
 test('a conflict can be settled at its field and in the save bar', async () => {
   const { id } = await openModem();
   const jonas = settingsOf(await apiAs(shared.sandbox, 'u_jonas'), id);
@@ -73,14 +91,14 @@ test('a conflict can be settled at its field and in the save bar', async () => {
   await waitFor(() => expect(bar()).toHaveTextContent('Jonas Okafor set Data cap to 9 GB.'));
   const atField = cap().closest('#field-data_cap_gb') as HTMLElement;
   expect(atField).toHaveTextContent('Jonas Okafor set 9 GB.');
-  fireEvent.click(within(atField).getByRole('button', { name: 'Take 9 GB' }));
+  fireEvent.click(within(atField).getByRole('button', { name: 'Take 9\u00a0GB' }));
   await waitFor(() => expect(cap()).toHaveValue('9'));
   expect(cap()).toHaveFocus();
   expect(screen.queryByRole('group', { name: 'Save changes' })).toBeNull();
   await jonas.when((body) => body.state === 'in_sync');
   fill(cap(), '6');
   await jonas.patch({ data_cap_gb: 8 });
-  const keep = await within(bar()).findByRole('button', { name: 'Keep 6 GB' });
+  const keep = await within(bar()).findByRole('button', { name: 'Keep 6\u00a0GB' });
   cap().blur();
   fireEvent.click(keep);
   expect(cap()).toHaveFocus();
@@ -133,6 +151,13 @@ test('the question before a change shows the old and the new value of each setti
   const dialog = await screen.findByRole('dialog');
   const row = within(dialog).getByRole('rowheader', { name: 'Requested IP version' }).closest('tr');
   expect(row).toHaveTextContent(/Requested IP version.*IPv6$/);
+});
+
+test('the question before a choice of bands names the empty one as the page does', async () => {
+  await openModem();
+  fireEvent.click(screen.getByRole('checkbox', { name: 'LTE B7' }));
+  await click('Save changes');
+  await screen.findByRole('row', { name: 'Bands All bands LTE B7' });
 });
 
 test('an edit made while the device is offline is queued, can be dropped, and is applied when the device is back', async () => {

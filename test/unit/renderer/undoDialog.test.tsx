@@ -71,6 +71,8 @@ test('an undo that somebody was quicker than asks again, with the value that it 
                 earlier={{ location: 'Pier' }}
                 lost={[]}
                 made={{}}
+                by="Jonas Okafor"
+                at={Date.now() - 12_000}
                 onClose={close}
               />
             </SWRConfig>
@@ -80,6 +82,7 @@ test('an undo that somebody was quicker than asks again, with the value that it 
     </MuiProvider>,
   );
   await screen.findByRole('row', { name: 'Location Quay Pier' });
+  expect(screen.getByRole('dialog')).toHaveTextContent(/Changed by Jonas Okafor, 1\d s ago/);
   server.change({ location: 'Dock' });
   fireEvent.click(screen.getByRole('button', { name: 'Undo change' }));
   await screen.findByRole('row', { name: 'Location Dock Pier' });

@@ -6,7 +6,7 @@ import { fill } from '../../../lib/fill';
 import { onResize } from '../../../lib/onResize';
 import classes from './Incident.module.css';
 import type { Range } from './loadChanges';
-import { placeMarks, type Mark } from './marks';
+import { countText, placeMarks, type Mark } from './marks';
 import type { Moment } from './moments';
 import { Shape } from './Shape';
 import { WORDS } from './words';
@@ -74,7 +74,7 @@ function MarkItem({ mark: { moment, others, left, width }, picks, onLook }: Mark
   const { at, text, places } = moment;
   const { sign, tone } = worstOf(moment, others);
   const count = others.length + 1;
-  // The name and the tooltip are the same, or a screen reader would read both. With a count the name begins with it, as the mark does.
+  // The name and the tooltip are the same, or a screen reader would read both. With a count the name begins with it.
   const words = count === 1 ? WORDS.mark : WORDS.severalMark;
   const name = fill(words, { count, sign: WORDS.signs[sign], time: times.clock(at), text: fill(text, places) });
   const look = () => onLook(at);
@@ -89,7 +89,7 @@ function MarkItem({ mark: { moment, others, left, width }, picks, onLook }: Mark
         onPointerEnter={look}
       >
         <Shape sign={sign} />
-        {count > 1 && count}
+        {count > 1 && <span className={classes.count}>{countText(moment, others)}</span>}
       </Link>
     </li>
   );

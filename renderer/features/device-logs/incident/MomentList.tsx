@@ -1,3 +1,4 @@
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { ButtonLink } from '../../../components/Button';
 import { Sentence } from '../../../components/Sentence';
 import { useTimes } from '../../../lib/display';
@@ -19,12 +20,37 @@ interface Props {
   readonly picks: Picks;
 }
 
+/** Returns the place in the list of the moment nearest to a time, of two equally near ones the earlier. */
+function nearestTo(moments: readonly Moment[], asked: number): number {
+  const distances = moments.map(({ at }) => Math.abs(at - asked));
+  return distances.indexOf(Math.min(...distances));
+}
+
+/** Returns the ref for a list, which is scrolled to the moment that was asked for once it is cut; afterwards it stays where the user has scrolled it. */
+function useOpensAt(moments: readonly Moment[], asked: number) {
+  const list = useRef<HTMLOListElement>(null);
+  const show = useEffectEvent(() => {
+    const box = list.current;
+    const line = box?.children[nearestTo(moments, asked)];
+    if (!box || !line) return;
+    const { top, height } = line.getBoundingClientRect();
+    // The list alone: `scrollIntoView` would move the page too.
+    box.scrollTop += top - box.getBoundingClientRect().top - (box.clientHeight - height) / 2;
+  });
+  const isMany = moments.length > FEW;
+  useLayoutEffect(() => {
+    if (isMany) show();
+  }, [isMany, asked]);
+  return list;
+}
+
 /** What happened, oldest first; each time leads to its line. */
 export function MomentList({ moments, asked, picks }: Props) {
   const times = useTimes();
+  const list = useOpensAt(moments, asked);
   if (moments.length === 0) return <p className={classes.note}>{WORDS.noMoments}</p>;
   return (
-    <ol aria-label={WORDS.moments} className={classes.moments} data-many={moments.length > FEW}>
+    <ol ref={list} aria-label={WORDS.moments} className={classes.moments} data-many={moments.length > FEW}>
       {moments.map(({ at, key, kind, sign, tone, text, places }) => (
         <li
           key={key}

@@ -14,10 +14,18 @@ export interface Mark {
 
 /** Room of a shape: 24 px with letters of the usual size, which a finger can hit. */
 export const SHAPE_EM = 2;
-/** Room of a digit of a count beside the shape. */
+/** Room of a digit, or of the plus, of a count beside the shape. */
 const DIGIT_EM = 0.75;
 
-const widthOf = (count: number) => SHAPE_EM + (count > 1 ? DIGIT_EM * String(count).length : 0);
+/**
+ * Returns what a mark says beside its shape: the number of its events where all look the same, otherwise how many there are besides the one
+ * that it shows, as `+6`: a number beside the shape of an alert would read as so many alerts. Empty for an event alone.
+ */
+export function countText(moment: Moment, others: readonly Moment[]): string {
+  if (others.length === 0) return '';
+  const isSame = others.every(({ sign, tone }) => sign === moment.sign && tone === moment.tone);
+  return isSame ? String(others.length + 1) : `+${others.length}`;
+}
 
 /**
  * Returns the marks of all moments in one row on a time line of `lineWidth` em, in the order of time. None overlaps another: moments that
@@ -26,7 +34,7 @@ const widthOf = (count: number) => SHAPE_EM + (count > 1 ? DIGIT_EM * String(cou
  */
 export function placeMarks(moments: readonly Moment[], { since, until }: Range, lineWidth: number): readonly Mark[] {
   const markOf = (moment: Moment, others: readonly Moment[]): Mark => {
-    const width = widthOf(others.length + 1);
+    const width = SHAPE_EM + DIGIT_EM * countText(moment, others).length;
     const from = ((moment.at - since) / (until - since)) * lineWidth - SHAPE_EM / 2;
     const last = lineWidth + SHAPE_EM / 2 - width;
     return { moment, others, width, left: Math.max(-SHAPE_EM / 2, Math.min(from, last)) };
