@@ -11,6 +11,11 @@ export interface DeviceStatus {
   readonly shape: 'online' | 'offline' | 'unknown';
 }
 
+interface KnownStatus extends DeviceStatus {
+  /** By the last news of it, which an outage does not change; null before the first word. */
+  readonly wasOnline: boolean | null;
+}
+
 /** Whether a device is online, for its row as for counts, filters and orders; null while unknown. `isLost`: the status of all devices is unknown. */
 export const onlineOf = (known: Presence | null, isLost: boolean): boolean | null =>
   isLost ? null : (known?.isOnline ?? null);
@@ -43,12 +48,13 @@ export function lastSeenOf(known: Presence | null, storedAt: number, lostSince: 
 }
 
 /** Whether a device is online and when it was last seen: by the stream, and while that is lost by the status call. Renders the caller for changes of this device only. */
-export function useDeviceStatus(id: DeviceId, lastSeenAt: number | null): DeviceStatus {
+export function useDeviceStatus(id: DeviceId, lastSeenAt: number | null): KnownStatus {
   const presence = useDevicePresence(id);
   const lostSince = useLostSince();
   const isOnline = onlineOf(presence, lostSince !== null);
   return {
     isOnline,
+    wasOnline: presence?.isOnline ?? null,
     seenAt: lastSeenOf(presence, lastSeenAt ?? 0, lostSince),
     shape: isOnline === null ? 'unknown' : isOnline ? 'online' : 'offline',
   };

@@ -47,6 +47,8 @@ test('the form of an endpoint that the router refuses says why, at the field too
 test('a switch of an endpoint keeps what somebody else has changed of the endpoint meanwhile', async () => {
   const { device, id, endpoints } = await withEndpoint('laptop');
   await open('u_mara', `/devices/${device}/settings/mavlink`);
+  // With the device's first report of its router, the page is drawn anew.
+  await screen.findByText('Applied on the device');
   const toggle = await screen.findByRole('switch', { name: 'Enable laptop' });
   // The page learns nothing of the change.
   shared.sandbox.control.addFault({ path: listOf(device), method: 'GET', kind: 'status', status: 503 });

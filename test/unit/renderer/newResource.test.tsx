@@ -143,7 +143,7 @@ test('merges what another person saved in the meantime, and asks about a field t
   write({ tilt_deg: -10, is_on: false });
   type('Tilt', '-45');
   save();
-  const row = await screen.findByRole('row', { name: /Tilt -45 ° -10 °/ });
+  const row = await screen.findByRole('row', { name: /Tilt -45\s° -10\s°/ });
   expect(row).toBeVisible();
   expect(screen.getByRole('alert')).toHaveTextContent('Jonas Okafor changed the same settings');
   fireEvent.click(screen.getByRole('button', { name: 'Keep mine' }));

@@ -112,8 +112,8 @@ test('a device that was lost while armed stays lost in an outage, in grey and wi
   const parts = (isOnline: boolean | null) => (
     <>
       <SummaryStrip devices={[DEVICE]} note={null} view={view} onChange={() => undefined} />
-      <RowExtras.RowAlerts id={DEVICE.id} isOnline={isOnline} />
-      <RowExtras.RowBattery id={DEVICE.id} isOnline={isOnline} />
+      <RowExtras.RowAlerts id={DEVICE.id} isOnline={isOnline} wasOnline={false} />
+      <RowExtras.RowBattery id={DEVICE.id} isOnline={isOnline} wasOnline={false} />
     </>
   );
   const { rerender } = render(parts(false));

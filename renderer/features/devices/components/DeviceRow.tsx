@@ -71,7 +71,7 @@ function Row({ device, Extras, isStop, isPhone }: Props) {
   const wasArmed = useWasArmed(device.id, status.isOnline);
   const isSelected = useIsSelected(device.id);
   const row = useHighlight(device.id, status.isOnline);
-  const of = { id: device.id, isOnline: status.isOnline };
+  const of = { id: device.id, isOnline: status.isOnline, wasOnline: status.wasOnline };
   const isLocked = needsCode(device.authStatus);
   const look = cx(
     classes.row,

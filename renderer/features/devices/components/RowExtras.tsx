@@ -14,7 +14,6 @@ import { cx } from '../../../lib/cx';
 import { shownDevices } from '../../../lib/shownDevices';
 import { useTimed } from '../../../lib/useNow';
 import { useUnheardSince } from '../../../live/liveState';
-import { useDevicePresence } from '../../../live/presence';
 import { createSilenceFilter } from '../createSilenceFilter';
 import { summaries, useRowSummary, type RowSummary } from '../summaries';
 import { withOpenAlerts } from '../withOpenAlerts';
@@ -31,6 +30,8 @@ interface Props {
   readonly id: DeviceId;
   /** Null while unknown; the last report is then shown as outdated. */
   readonly isOnline: boolean | null;
+  /** By the last news of it, where that tells more than `isOnline`. */
+  readonly wasOnline?: boolean | null;
 }
 
 /** Loads the devices' reports for rows, counts and filters, and the user's time zone. */
@@ -89,9 +90,8 @@ interface Report {
 }
 
 /** Returns the report of a device; null if it is offline by the last news of it: an outage brings no old readings back. */
-function useReport({ id, isOnline }: Props): Report | null {
+function useReport({ id, isOnline, wasOnline = isOnline }: Props): Report | null {
   const summary = useRowSummary(id);
-  const isGone = useDevicePresence(id)?.isOnline === false;
   const isUnheard = useUnheardSince() !== null;
   const asOf = summary?.asOf ?? null;
   const age = useTimed((now) => {
@@ -99,16 +99,15 @@ function useReport({ id, isOnline }: Props): Report | null {
     return isOld ? relativeTime(asOf, now) : null;
   });
   const isPast = age !== null || isUnheard;
-  return summary && asOf !== null && isOnline !== false && !isGone ? { summary, age, isPast } : null;
+  return summary && asOf !== null && wasOnline !== false ? { summary, age, isPast } : null;
 }
 
 /** Returns whether a device was lost while armed. While its status is unknown, what was known last holds: nobody has said that it is back. */
-function useIsLostArmed({ id, isOnline }: Props): boolean {
-  const last = useDevicePresence(id);
+function useIsLostArmed({ id, isOnline, wasOnline = isOnline }: Props): boolean {
   const summary = useRowSummary(id);
   if (summary === null) return false;
   const { armed, silentMs } = summary;
-  return isLostArmed({ isOnline: isOnline ?? last?.isOnline ?? null, armed, isSilent: silentMs !== null });
+  return isLostArmed({ isOnline: wasOnline, armed, isSilent: silentMs !== null });
 }
 
 /**
