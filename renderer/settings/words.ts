@@ -55,7 +55,7 @@ export const WORDS = {
   /** Why a button is disabled. */
   noCommand: { offline: 'The device is offline.', away: 'No connection to the server.' },
   /** The same beside a card's title. */
-  obstacles: { offline: 'Device offline', away: 'No connection' },
+  obstacles: { offline: 'Device offline', away: 'Waits for the server' },
   ping: { done: '{received} of {sent} answered, {ms} ms', unknown: '--' },
   speedTest: {
     label: 'Speed test…',

@@ -57,7 +57,7 @@ test.describe('when the connection to the server is lost', () => {
     await sandbox.control.setListening(false);
     await expect(page.getByText(/^As of \d\d:\d\d:\d\d, no connection\./)).toBeVisible();
     // To a person who can act on the stream, its card says instead of the age why its buttons are disabled.
-    await expect(stream(page).getByText('No connection', { exact: true })).toBeVisible();
+    await expect(stream(page).getByText('Waits for the server', { exact: true })).toBeVisible();
     await expect(heard).toHaveText('The measured values are no longer live.');
   });
 });

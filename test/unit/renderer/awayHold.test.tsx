@@ -36,7 +36,7 @@ test('a card says beside its title that there is no connection, in the place of 
   const { container } = render(<AwayTag>3</AwayTag>);
   expect(container).toHaveTextContent(/^3$/);
   act(() => void setLiveState({ name: 'lost' }));
-  expect(container).toHaveTextContent(/^No connection$/);
+  expect(container).toHaveTextContent(/^Waits for the server$/);
   act(() => void setLiveState({ name: 'connected' }));
   expect(container).toHaveTextContent(/^3$/);
 });

@@ -44,10 +44,10 @@ test('a command can’t be sent while the server is away, and the button and its
   act(() => void setLiveState({ name: 'lost' }));
   expect(button).toBeDisabled();
   expect(button).toHaveAttribute('title', 'No connection to the server.');
-  screen.getByText('No connection');
+  screen.getByText('Waits for the server');
   expect(screen.queryByText('6 s old')).toBeNull();
   act(() => void setLiveState({ name: 'connected' }));
   expect(button).toBeEnabled();
   expect(button).not.toHaveAttribute('title');
-  expect(screen.queryByText('No connection')).toBeNull();
+  expect(screen.queryByText('Waits for the server')).toBeNull();
 });

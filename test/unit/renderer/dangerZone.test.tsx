@@ -90,10 +90,10 @@ test('the head of the danger zone says why its buttons are disabled while the se
   open(() => Promise.resolve(null));
   const button = await screen.findByRole('button', { name: 'Leave device…' });
   expect(button).toBeEnabled();
-  expect(screen.queryByText('No connection')).toBeNull();
+  expect(screen.queryByText('Waits for the server')).toBeNull();
   act(() => void setLiveState({ name: 'lost' }));
   expect(button).toBeDisabled();
-  expect(screen.getByText('No connection')).toBeVisible();
+  expect(screen.getByText('Waits for the server')).toBeVisible();
 });
 
 describe('the answer to leaving a device', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { toLogLines } from '../../../app/domain/journal';
-import { countText, placeMarks, SHAPE_EM, type Mark } from '../../../renderer/features/device-logs/incident/marks';
+import { isOfOneKind, placeMarks, SHAPE_EM, type Mark } from '../../../renderer/features/device-logs/incident/marks';
 import type { Moment } from '../../../renderer/features/device-logs/incident/moments';
 import { addressOf, nearestLine } from '../../../renderer/features/device-logs/incident/nearestLine';
 import { gapRow, rowsOfLines } from '../../../renderer/features/device-logs/lineBuffer';
@@ -46,12 +46,12 @@ describe('marks on the time line', () => {
     expect(seen([30_000, 32_500], 60)).toHaveLength(2);
   });
 
-  test('count all of their events where these look the same, and otherwise those besides the one that is shown', () => {
+  test('count all of their events, and have a shape only where these look the same', () => {
     const alert = moment(1000, { kind: 'alert', sign: 'alert', tone: 'bad' });
-    expect(countText(moment(0), [])).toBe('');
-    expect(countText(moment(0), [moment(1), moment(2)])).toBe('3');
-    expect(countText(moment(0), [alert, moment(2)])).toBe('+2');
-    expect(placeMarks([moment(0), alert], RANGE, 50)).toMatchObject([{ width: 3.5 }]);
+    expect(isOfOneKind({ moment: alert, others: [] })).toBe(true);
+    expect(isOfOneKind({ moment: moment(0), others: [moment(1), moment(2)] })).toBe(true);
+    expect(isOfOneKind({ moment: moment(0), others: [alert, moment(2)] })).toBe(false);
+    expect(placeMarks([moment(0), alert], RANGE, 50)).toMatchObject([{ width: 2.75 }]);
   });
 
   test('with a count at the end of the line are moved to where the count has room', () => {

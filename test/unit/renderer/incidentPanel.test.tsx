@@ -221,10 +221,16 @@ test('a long list of events opens at the one nearest to the moment, and stays wh
   });
   const at = lateInSecond();
   const times = [-50, -40, -30, -20, -10, 2, 10, 20].map((seconds) => at + 1000 * seconds);
-  show(at, { messages: times.map((one) => ({ at: one, receivedAt: one })) });
+  const messages = times.map((one) => ({ at: one, receivedAt: one }));
+  show(at, { messages });
   const list = await screen.findByRole('list', { name: 'Events' });
   expect(list.scrollTop).toBe(120);
+  // A nearer event has come.
+  messages.push({ at, receivedAt: at });
+  await act(readAgain);
+  expect(list.scrollTop).toBe(240);
   list.scrollTop = 0;
+  messages.push({ at: at + 1, receivedAt: at + 1 });
   await act(readAgain);
   expect(list.scrollTop).toBe(0);
 });

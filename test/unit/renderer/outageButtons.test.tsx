@@ -48,7 +48,7 @@ const CONNECTIONS = [
 ];
 
 const isTagged = (card: string) =>
-  within(screen.getByRole('region', { name: card })).queryByText('No connection') !== null;
+  within(screen.getByRole('region', { name: card })).queryByText('Waits for the server') !== null;
 
 /** Shows cards of the settings of a device with a cable, a VPN and two Wi-Fi networks; the server answers as `call`. */
 function show(cards: ReactNode, call = (): Promise<unknown> => Promise.resolve([])) {

@@ -6,7 +6,7 @@ import { fill } from '../../../lib/fill';
 import { onResize } from '../../../lib/onResize';
 import classes from './Incident.module.css';
 import type { Range } from './loadChanges';
-import { countText, placeMarks, type Mark } from './marks';
+import { isOfOneKind, placeMarks, type Mark } from './marks';
 import type { Moment } from './moments';
 import { Shape } from './Shape';
 import { WORDS } from './words';
@@ -65,11 +65,12 @@ interface MarkProps extends Pick<Props, 'picks' | 'onLook'> {
 
 const TONES: readonly Moment['tone'][] = ['bad', 'warn', 'plain'];
 
-/** The moment whose shape and colour the mark has: the first of the worst. */
+/** The moment whose colour the mark has, and its shape if all look the same: the first of the worst. */
 const worstOf = (moment: Moment, others: readonly Moment[]): Moment =>
   others.reduce((worst, one) => (TONES.indexOf(one.tone) < TONES.indexOf(worst.tone) ? one : worst), moment);
 
-function MarkItem({ mark: { moment, others, left, width }, picks, onLook }: MarkProps) {
+function MarkItem({ mark, picks, onLook }: MarkProps) {
+  const { moment, others, left, width } = mark;
   const times = useTimes();
   const { at, text, places } = moment;
   const { sign, tone } = worstOf(moment, others);
@@ -88,8 +89,8 @@ function MarkItem({ mark: { moment, others, left, width }, picks, onLook }: Mark
         onFocus={look}
         onPointerEnter={look}
       >
-        <Shape sign={sign} />
-        {count > 1 && <span className={classes.count}>{countText(moment, others)}</span>}
+        {isOfOneKind(mark) ? <Shape sign={sign} /> : <span className={classes.several} />}
+        {count > 1 && <span className={classes.count}>{count}</span>}
       </Link>
     </li>
   );

@@ -26,21 +26,27 @@ function nearestTo(moments: readonly Moment[], asked: number): number {
   return distances.indexOf(Math.min(...distances));
 }
 
-/** Returns the ref for a list, which is scrolled to the moment that was asked for once it is cut; afterwards it stays where the user has scrolled it. */
+/** Returns the ref for a list, which is scrolled to the moment that was asked for once it is cut, and stays with it while events come, until the user scrolls it. */
 function useOpensAt(moments: readonly Moment[], asked: number) {
   const list = useRef<HTMLOListElement>(null);
+  const scrolled = useRef({ asked: NaN, top: 0 });
+  const nearest = nearestTo(moments, asked);
   const show = useEffectEvent(() => {
     const box = list.current;
-    const line = box?.children[nearestTo(moments, asked)];
+    const line = box?.children[nearest];
     if (!box || !line) return;
+    const { current } = scrolled;
+    if (current.asked === asked && Math.abs(box.scrollTop - current.top) > 1) return;
     const { top, height } = line.getBoundingClientRect();
     // The list alone: `scrollIntoView` would move the page too.
     box.scrollTop += top - box.getBoundingClientRect().top - (box.clientHeight - height) / 2;
+    scrolled.current = { asked, top: box.scrollTop };
   });
   const isMany = moments.length > FEW;
+  const key = moments[nearest]?.key;
   useLayoutEffect(() => {
     if (isMany) show();
-  }, [isMany, asked]);
+  }, [isMany, asked, key]);
   return list;
 }
 

@@ -14,18 +14,14 @@ export interface Mark {
 
 /** Room of a shape: 24 px with letters of the usual size, which a finger can hit. */
 export const SHAPE_EM = 2;
-/** Room of a digit, or of the plus, of a count beside the shape. */
+/** Room of a digit of a count. */
 const DIGIT_EM = 0.75;
 
-/**
- * Returns what a mark says beside its shape: the number of its events where all look the same, otherwise how many there are besides the one
- * that it shows, as `+6`: a number beside the shape of an alert would read as so many alerts. Empty for an event alone.
- */
-export function countText(moment: Moment, others: readonly Moment[]): string {
-  if (others.length === 0) return '';
-  const isSame = others.every(({ sign, tone }) => sign === moment.sign && tone === moment.tone);
-  return isSame ? String(others.length + 1) : `+${others.length}`;
-}
+/** Returns whether all events of a mark look the same, so that their shape stands beside their number: the shape of an alert beside a number of other events would read as so many alerts. */
+export const isOfOneKind = ({ moment, others }: Pick<Mark, 'moment' | 'others'>): boolean =>
+  others.every(({ sign, tone }) => sign === moment.sign && tone === moment.tone);
+
+const widthOf = (count: number) => SHAPE_EM + (count > 1 ? DIGIT_EM * String(count).length : 0);
 
 /**
  * Returns the marks of all moments in one row on a time line of `lineWidth` em, in the order of time. None overlaps another: moments that
@@ -34,7 +30,7 @@ export function countText(moment: Moment, others: readonly Moment[]): string {
  */
 export function placeMarks(moments: readonly Moment[], { since, until }: Range, lineWidth: number): readonly Mark[] {
   const markOf = (moment: Moment, others: readonly Moment[]): Mark => {
-    const width = SHAPE_EM + DIGIT_EM * countText(moment, others).length;
+    const width = widthOf(others.length + 1);
     const from = ((moment.at - since) / (until - since)) * lineWidth - SHAPE_EM / 2;
     const last = lineWidth + SHAPE_EM / 2 - width;
     return { moment, others, width, left: Math.max(-SHAPE_EM / 2, Math.min(from, last)) };

@@ -204,20 +204,19 @@ export function RowSignal(props: Props) {
 
 /**
  * The worst reason for attention in words with the number of others, and the age of an outdated report. While the status is unknown, the
- * row's "Last seen" has the age, and what is only known from before is grey.
+ * row's "Last seen" has the age.
  */
 export function RowAlerts(props: Props) {
   const report = useReport(props);
   const summary = useRowSummary(props.id);
   const isLost = useIsLostArmed(props);
-  const isUnheard = useUnheardSince() !== null;
   const areOpen = summary?.areAlertsOpen === true;
   const alerts = areOpen ? summary.alerts : (report?.summary.alerts ?? []);
   const isPast = report?.isPast === true;
   const age = props.isOnline === null ? null : (report?.age ?? null);
   if (alerts.length === 0 && age === null && !isLost) return null;
   return (
-    <span className={cx(classes.alerts, (isLost ? isUnheard : !areOpen && isPast) && classes.past)}>
+    <span className={cx(classes.alerts, !areOpen && !isLost && isPast && classes.past)}>
       {isLost && <Alerts alerts={[LOST_ARMED, ...alerts]} isSeen={false} />}
       {!isLost && alerts.length > 0 && <Alerts alerts={alerts} isSeen={areOpen && summary.isAcknowledged === true} />}
       {age !== null && <span className={classes.age}>{WORDS.asOf(age)}</span>}

@@ -71,7 +71,7 @@ export const WORDS = {
   nameOptional: 'Name (optional)',
   nameHint: (place: string) => `Named walls are saved ${place} only.`,
   search: 'Search by name or tag',
-  add: 'Add:',
+  add: 'All at once:',
   allOnline: 'All online',
   allArmed: 'All armed',
   byTag: 'By tag',

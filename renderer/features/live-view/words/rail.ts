@@ -63,6 +63,8 @@ export const RAIL = {
   packetLoss: 'Packet loss',
   unknown: 'n/a',
   lastMinute: 'Video, last minute',
+  /** Beside the name of a chart. */
+  lastMinuteShort: 'last minute',
 
   device: 'Device',
   uptime: 'Uptime',

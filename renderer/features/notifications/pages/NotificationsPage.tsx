@@ -5,9 +5,11 @@ import { Button } from '../../../components/Button';
 import { Card } from '../../../components/Card';
 import { Message } from '../../../components/Message';
 import { OneOf } from '../../../components/OneOf';
+import { NoticePlace } from '../../../components/NoticePlace';
 import { PageTitle } from '../../../components/PageTitle';
 import { Skeleton } from '../../../components/Skeleton';
 import { UnsavedGuard } from '../../../components/UnsavedGuard';
+import { useMedia } from '../../../lib/useMedia';
 import { useUnheardSince } from '../../../live/liveState';
 import { AwayNote } from '../../../settings/AwayNote';
 import { MuiProvider } from '../../../theme/MuiProvider';
@@ -21,10 +23,12 @@ import classes from './Notifications.module.css';
 export default function NotificationsPage() {
   useUserSettings();
   const isAway = useUnheardSince() !== null;
+  const isRoomy = useMedia('(min-width: 1280px)');
   return (
     <MuiProvider>
       <PageTitle parts={[WORDS.title]} />
       <div className={classes.page}>
+        {isRoomy && <NoticePlace className={classes.notice} isReserved />}
         <div>
           <h1 className={classes.title}>{WORDS.title}</h1>
           {/* The one reason why switches that the server has to hear of wait. */}

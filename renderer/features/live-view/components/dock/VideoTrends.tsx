@@ -55,6 +55,7 @@ function Trend({ name, value, values }: Props) {
     <div className={classes.trend}>
       <span>{name}</span>
       <strong>{value}</strong>
+      <small>{RAIL.lastMinuteShort}</small>
       <div className={classes.course} aria-hidden="true">
         <span>{top}</span>
         <span>0</span>

@@ -98,7 +98,7 @@ function ShowOnline({ devices, isHeld, reason, onShow, onChange }: Omit<Props, '
     onChange(entries, added === 0 ? noneOnlineText(devices, isOnline) : WORDS.added(added, left));
   };
   return (
-    <Button look="primary" isHeld={isHeld} aria-describedby={isHeld ? reason : undefined} onClick={show}>
+    <Button isHeld={isHeld} aria-describedby={isHeld ? reason : undefined} onClick={show}>
       {WORDS.showOnline}
     </Button>
   );
