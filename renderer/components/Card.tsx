@@ -14,6 +14,8 @@ export interface Folded {
   readonly needs?: readonly string[];
   /** For what is seldom looked at: folded on wide screens too. */
   readonly isEverywhere?: boolean;
+  /** For what is looked at most: open until the user folds it. */
+  readonly isOpenAtFirst?: boolean;
 }
 
 interface Props {
@@ -26,7 +28,7 @@ interface Props {
   readonly tone?: 'plain' | 'danger';
   /** `rows` runs from edge to edge, for lists and tables that bring their own space. */
   readonly body?: 'padded' | 'rows';
-  /** On a phone, or everywhere, it is folded until it is opened. */
+  /** It can be folded on a phone, or everywhere, and is folded at first unless it says otherwise. */
   readonly folded?: Folded;
   readonly children: ReactNode;
 }
@@ -36,8 +38,8 @@ const PHONE = '(max-width: 639px)';
 const NO_NEEDS: readonly string[] = [];
 
 /** Whether a card is unfolded. Unfolds when a field newly needs attention, and never folds by itself, because the user may be typing. Folding it marks the current needs as seen. */
-function useUnfolded(needs: readonly string[]) {
-  const [isUnfolded, setIsUnfolded] = useState(needs.length > 0);
+function useUnfolded({ needs = NO_NEEDS, isOpenAtFirst = false }: Pick<Folded, 'needs' | 'isOpenAtFirst'> = {}) {
+  const [isUnfolded, setIsUnfolded] = useState(isOpenAtFirst || needs.length > 0);
   const [seen, setSeen] = useState(needs);
   const news = needs.filter((name) => !seen.includes(name));
   if (news.length > 0) {
@@ -73,7 +75,7 @@ export function Card(props: Props) {
   const Heading = `h${level}` as const;
   const heading = useId();
   const isPhone = useMedia(PHONE);
-  const { isUnfolded, fold, unfold } = useUnfolded(folded?.needs ?? NO_NEEDS);
+  const { isUnfolded, fold, unfold } = useUnfolded(folded);
   const canFold = folded !== undefined && (isPhone || folded.isEverywhere === true);
   const isOpen = !canFold || isUnfolded;
   // The index of a settings page leads to its cards.

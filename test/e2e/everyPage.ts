@@ -69,7 +69,7 @@ const SETTINGS: Readonly<Partial<Record<SettingsPath, Shown>>> = {
   mavlink: { heading: 'Endpoints', texts: [/Ground station/], control: link('Add endpoint'), may: EDITORS },
   'mavlink/configs/new': { heading: 'Connection', control: button('Add endpoint'), may: EDITORS },
   'mavlink/configs/:configId/edit': { heading: 'Connection', control: button('Test endpoint'), may: EDITORS },
-  radio: { heading: 'Air to ground', texts: [/Antenna 1/], control: field('Frequency'), may: ADMINS },
+  radio: { heading: 'Air to ground', texts: [/^State$/], control: field('Frequency'), may: ADMINS },
   network: { heading: 'Interfaces', texts: [/Connections/], control: button('Scan for networks'), may: ADMINS },
   system: { heading: 'Processor', texts: [/Temperatures/], control: button('Reboot…'), may: ADMINS },
   'system-logs': {

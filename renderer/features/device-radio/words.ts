@@ -39,6 +39,8 @@ export const WORDS = {
   card: 'Card',
   cardOf: '{card} ({driver})',
   cardMissing: 'The radio card is unplugged.',
+  showDetails: 'Show details',
+  hideDetails: 'Hide details',
   antennas: 'Antennas, {direction}',
   antenna: 'Antenna',
   antennaOf: 'Antenna {id}',

@@ -130,6 +130,11 @@ test('names of alert rules and radio figures fit one line at 320 px', async ({ p
   await page.getByRole('button', { name: 'Ground to air', exact: true }).click();
   expect(await wrapped(figures)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
+  // So are the antennas of each direction.
+  const closed = page.getByRole('button', { name: 'Show details' });
+  await expect(closed).toHaveCount(2);
+  await closed.first().click();
+  await closed.click();
   const antennas = page.getByText(/^−\d+ \/ −\d+ \/ −\d+ dBm$/);
   await expect(antennas.first()).toBeVisible();
   expect(await wrapped(antennas)).toEqual([]);

@@ -129,6 +129,9 @@ for (const scheme of ['light', 'dark'] as const)
     await page.emulateMedia({ colorScheme: scheme });
     await page.setViewportSize({ width: 390, height: 844 });
     await openSettings(page, sandbox, drone, PIPELINE);
+    const fold = stream(page).getByRole('button', { name: 'Stream', exact: true });
+    await expect(fold, 'the picture is in sight without a press').toHaveAttribute('aria-expanded', 'true');
+    await expect(stream(page).getByRole('button', { name: 'Play video' })).toBeVisible();
     await unfold(page);
     await page.getByRole('button', { name: 'Add output' }).press('Enter');
     await page.getByLabel('Output 1: type').selectOption('rtp_udp');

@@ -122,6 +122,12 @@ for (const scheme of ['light', 'dark'] as const) {
     test('axe finds nothing and nothing scrolls sideways', async ({ page, sandbox, device }) => {
       await openSettings(page, sandbox, device(0), 'radio');
       await applied(page);
+      const direction = card(page, 'Air to ground');
+      const antennas = direction.getByRole('table');
+      await expect(direction.getByText('State', { exact: true })).toBeVisible();
+      await expect(antennas).toBeHidden();
+      await direction.getByRole('button', { name: 'Show details' }).click();
+      await expect(antennas).toBeVisible();
       expect(await findings(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     });

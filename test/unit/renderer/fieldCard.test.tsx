@@ -5,6 +5,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { define, type Values } from '#app/resource/define';
 import { flag, number, optional, secret, text } from '#app/resource/field';
 import { resourceOf } from '#app/resource/resource';
+import { Card } from '../../../renderer/components/Card';
 import { createEditorStore } from '../../../renderer/resource/createEditorStore';
 import { EditingProvider } from '../../../renderer/resource/EditingContext';
 import { Field } from '../../../renderer/resource/Field';
@@ -149,6 +150,20 @@ test('a card of what is seldom looked at is folded on wide screens too', () => {
   cleanup();
   open(['wait_s']);
   expect(field()).toBeVisible();
+});
+
+test('a card that is open at first stays so until the user folds it', () => {
+  render(
+    <Card title="Recovery" folded={{ summary: 'Idle', isOpenAtFirst: true }}>
+      <p>Picture</p>
+    </Card>,
+  );
+  expect(heading()).toHaveAttribute('aria-expanded', 'true');
+  expect(screen.getByText('Picture')).toBeVisible();
+  expect(screen.queryByText('Idle')).toBeNull();
+  fireEvent.click(heading());
+  expect(screen.getByText('Picture')).not.toBeVisible();
+  expect(screen.getByText('Idle')).toBeVisible();
 });
 
 test('a card that is typed in is open once a phone is turned upright', () => {

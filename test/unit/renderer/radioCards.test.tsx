@@ -1,13 +1,21 @@
 /** @jest-environment ./test/support/browserEnvironment.ts */
 import '@testing-library/jest-dom/jest-globals';
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { ControllerCard } from '../../../renderer/features/device-mavlink/components/ControllerCard';
 import { RadioStatus } from '../../../renderer/features/device-radio/components/RadioStatus';
 import { fakeTimersForCards, pass, showCard, STEP_MS } from '../../support/liveCard';
 
 fakeTimersForCards();
 afterEach(() => void jest.restoreAllMocks());
+
+/** Makes the window as narrow as a phone for the rest of the test. */
+function narrow(): void {
+  const matchMedia = window.matchMedia.bind(window);
+  jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((query) => Object.assign(matchMedia(query), { matches: query === '(max-width: 639px)' }));
+}
 
 describe('the two directions of a radio', () => {
   const FIGURES = ['RSSI', 'SNR', 'Lost'];
@@ -71,13 +79,41 @@ describe('the loss of a radio', () => {
   });
 
   test('is in the heading of the direction that is folded on a phone', async () => {
-    const matchMedia = window.matchMedia.bind(window);
-    jest
-      .spyOn(window, 'matchMedia')
-      .mockImplementation((query) => Object.assign(matchMedia(query), { matches: query === '(max-width: 639px)' }));
+    narrow();
     await showCard(<RadioStatus />, { kept: {}, reports: REPORTS });
     expect(screen.getByText('6.7 % lost').parentElement).toHaveTextContent(/^−65 dBm · 6\.7 % lost$/);
     expect(screen.queryByText('2.0 % lost')).toBeNull();
+  });
+});
+
+describe('the details of a direction', () => {
+  const WFB = { dir: 'air_to_ground', state: 'up', rssi_dbm: -61, unique_ps: 400, packets_ps: 420 };
+  const show = (temp_celsius: number) =>
+    showCard(<RadioStatus />, { kept: {}, reports: [['radio', { ...WFB, temp_celsius }]] });
+
+  test('are shown on request on a phone, where only its state stands below the figures', async () => {
+    narrow();
+    await show(51);
+    expect(screen.getByText('State')).toBeVisible();
+    expect(screen.getByText('Packets')).not.toBeVisible();
+    expect(screen.getByText('RF temperature')).not.toBeVisible();
+    fireEvent.click(screen.getByRole('button', { name: 'Show details' }));
+    expect(screen.getByText('Packets')).toBeVisible();
+    fireEvent.click(screen.getByRole('button', { name: 'Hide details' }));
+    expect(screen.getByText('Packets')).not.toBeVisible();
+  });
+
+  test('hide no warning on a phone', async () => {
+    narrow();
+    await show(71);
+    expect(screen.getByText('71 °C, too hot')).toBeVisible();
+    expect(screen.getByText('Packets')).not.toBeVisible();
+  });
+
+  test('are all in sight in a window', async () => {
+    await show(51);
+    expect(screen.getByText('Packets')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Show details' })).toBeNull();
   });
 });
 

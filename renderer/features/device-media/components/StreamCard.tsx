@@ -108,7 +108,12 @@ export function StreamCard({ Preview }: { readonly Preview: Preview }) {
     <Card
       level={3}
       title={WORDS.status}
-      folded={{ summary: <Summary status={status} set={set} />, needs: isBroken ? ['error'] : [] }}
+      folded={{
+        summary: <Summary status={status} set={set} />,
+        needs: isBroken ? ['error'] : [],
+        // The picture shows what a change of the settings does.
+        isOpenAtFirst: true,
+      }}
       aside={can(role, 'editMedia') ? <CommandObstacle>{age}</CommandObstacle> : age}
     >
       <span role="status" className="visually-hidden">

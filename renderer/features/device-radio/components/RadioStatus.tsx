@@ -4,10 +4,8 @@ import { DEVICE_EVENTS } from '#app/events/deviceEvent';
 import { RADIO_DIRECTIONS, type RadioDirection, type RadioStatus as Status } from '#app/events/topics/radio';
 import { Banner } from '../../../components/Banner';
 import type { Folded } from '../../../components/Card';
-import { Facts } from '../../../components/Facts';
 import { LiveCard } from '../../../components/LiveCard';
 import { TrendFigure } from '../../../components/TrendFigure';
-import { useUnits } from '../../../lib/display';
 import { fill } from '../../../lib/fill';
 import { measured } from '../../../lib/quantity';
 import { SLOT_MS } from '../../../live/device/history';
@@ -16,9 +14,9 @@ import { useReadingSlots } from '../../../live/device/useKeptReadings';
 import { useTopic } from '../../../live/device/useTopic';
 import { useIsOld } from '../../../live/useIsOld';
 import { WORDS } from '../words';
-import { AntennaTable } from './AntennaTable';
 import classes from './Radio.module.css';
-import { directionFacts, isSik } from './directionFacts';
+import { Readings } from './Readings';
+import { isSik } from './directionFacts';
 
 /** Both directions of the link side by side, each with its own age. */
 export function RadioStatus() {
@@ -76,7 +74,6 @@ function foldedOf(status: Status | null | undefined, isStale: boolean): Folded {
 }
 
 function Direction({ dir }: { readonly dir: RadioDirection }) {
-  const units = useUnits();
   const { value, at, ageMs } = useTopic('radio');
   const status = value?.[dir];
   // One direction can stop reporting while the other continues.
@@ -93,8 +90,7 @@ function Direction({ dir }: { readonly dir: RadioDirection }) {
         <>
           {status.isCardMissing === true && <Banner>{WORDS.cardMissing}</Banner>}
           <Trends dir={dir} status={status} isStale={isStale} />
-          <Facts facts={directionFacts(status, units)} />
-          <AntennaTable dir={dir} antennas={status.antennas} />
+          <Readings dir={dir} status={status} />
         </>
       )}
     </LiveCard>

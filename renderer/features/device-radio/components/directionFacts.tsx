@@ -25,12 +25,14 @@ function sentence(text: string, places: Readonly<Record<string, string | number 
   );
 }
 
+const isHot = (celsius: number | null): boolean => celsius !== null && celsius >= HOT_CELSIUS;
+
 const kbps = (value: number | null) => bitRate(value === null ? null : value * 1000);
 
 function temperature({ temperatureCelsius: celsius }: RadioStatus, units: UnitSystem): Fact['value'] {
   if (celsius === null) return null;
   const text = quantityText(celsius, 'temperature', units, 1);
-  if (celsius < HOT_CELSIUS) return text;
+  if (!isHot(celsius)) return text;
   return <span className={classes.warning}>{fill(WORDS.hot, { temperature: text })}</span>;
 }
 
@@ -61,6 +63,10 @@ export function directionFacts(status: RadioStatus, units: UnitSystem): readonly
   if (isSik(status)) return sikFacts(status, units);
   return isWfb(status) ? wfbFacts(status, units) : otherFacts(status, units);
 }
+
+/** Returns whether a line is in sight on a phone too: the state is, and a warning. */
+export const isAlwaysShown = ({ label }: Fact, { temperatureCelsius }: RadioStatus): boolean =>
+  label === WORDS.state || (label === WORDS.temperature && isHot(temperatureCelsius));
 
 /** Of an ELRS or mesh radio: what it reports, and no line for what it does not have. */
 function otherFacts(status: RadioStatus, units: UnitSystem): readonly Fact[] {
