@@ -19,6 +19,8 @@ export const WORDS = {
   internet: 'Internet',
   down: 'Down',
   upRate: 'Up',
+  /** Both of them, on a phone. */
+  rates: 'Traffic',
   drops: 'Drops',
   details: 'Details of the interfaces',
   showDetails: 'Show details',

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { start, type Sandbox } from '../../sandbox/index';
+import { layoutProblems } from '../../support/layoutProblems';
 import { expect, signIn, test as base, WEB_ROOT } from './fixtures';
 import { dialog } from './settingsPage';
 
@@ -79,6 +80,9 @@ test('a Wi-Fi network is found, joined, put first by the keyboard, and forgotten
   await expect(row(page, 'Connections', 'Harbour Office')).toHaveCount(0);
 });
 
+const heights = (rows: Locator) =>
+  rows.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().height)));
+
 test('interfaces and uplinks have one line each, and buttons stay in place while an uplink moves', async ({
   page,
   sandbox,
@@ -100,8 +104,6 @@ test('interfaces and uplinks have one line each, and buttons stay in place while
     'Drops',
   ]);
   await expect.poll(() => uplinks(page)).toEqual(['wwan0', 'wlan0']);
-  const heights = (rows: Locator) =>
-    rows.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().height)));
   for (const rows of [
     interfaces.getByRole('row').filter({ has: page.getByRole('cell') }),
     page.getByRole('list', { name: 'Uplink priority' }).getByRole('listitem'),
@@ -122,4 +124,48 @@ test('interfaces and uplinks have one line each, and buttons stay in place while
   await page.getByRole('button', { name: 'Move wlan0 up' }).click();
   expect(await uplinks(page)).toEqual(['wlan0', 'wwan0']);
   expect(await places()).toEqual(before);
+});
+
+test('on a phone an interface has two lines, and the rest is among the details', async ({ page, sandbox, device }) => {
+  const drone = device(DRONE).device;
+  drone.holdArmed(false);
+  drone.connect();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox, DRONE));
+  const interfaces = page.getByRole('table', { name: 'Interfaces', exact: true });
+  const rows = interfaces.getByRole('row').filter({ has: page.getByRole('cell') });
+  await expect(rows.first()).toContainText(/wwan0.*Mobile network.*In use.*100\.64\.12\.7\/30.*bit\/s.*bit\/s/);
+  await expect(interfaces.getByRole('columnheader')).toHaveText(['Interface', 'State', 'Address', 'Traffic']);
+  // Three lines would be higher.
+  for (const height of await heights(rows)) expect(height).toBeLessThanOrEqual(72);
+  await expect(page.getByText('Drops', { exact: true })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Show details' }).click();
+  const details = page.getByRole('table', { name: 'Details of the interfaces' });
+  await expect(details.getByRole('cell').filter({ hasText: 'Full' }).first()).toBeVisible();
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect.poll(() => layoutProblems(page), `at ${width} px`).toEqual([]);
+  }
+});
+
+test('on a narrow phone the longest name and state of an interface stay in the window', async ({
+  page,
+  sandbox,
+  device,
+}) => {
+  const [name, state] = ['w'.repeat(32), 's'.repeat(32)];
+  const { device: drone } = device(DRONE, {
+    rewrite: (message) =>
+      message
+        .replaceAll('"name":"wlan0"', `"name":"${name}"`)
+        .replaceAll('"state":"disconnected"', `"state":"${state}"`),
+  });
+  drone.holdArmed(false);
+  drone.connect();
+  await page.setViewportSize({ width: 320, height: 844 });
+  await signIn(page, sandbox, 'Mara Lindqvist', pathOf(sandbox, DRONE));
+  const interfaces = page.getByRole('table', { name: 'Interfaces', exact: true });
+  await expect(interfaces.getByText(name)).toBeVisible();
+  await expect(interfaces.getByText(state)).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });

@@ -1,5 +1,4 @@
 import { listInterfaces } from '#app/api/networkConnections';
-import { ownValue } from '#app/lib/ownValue';
 import type { InterfaceStatus, NetworkStatus } from '#app/events/topics/network';
 import { useMemo, useState } from 'react';
 import useSWR from 'swr';
@@ -10,18 +9,18 @@ import { Button } from '../../../components/Button';
 import { Card } from '../../../components/Card';
 import { MuiTable, type Column } from '../../../components/MuiTable';
 import { Sparkline } from '../../../components/Sparkline';
-import { StatusMark, type StatusShape } from '../../../components/StatusMark';
 import { ValuesAge } from '../../../components/ValuesAge';
 import { cx } from '../../../lib/cx';
 import { fill } from '../../../lib/fill';
 import { decimal } from '../../../lib/quantity';
-import { wordOf } from '../../../lib/wordOf';
+import { useMedia } from '../../../lib/useMedia';
 import { rateOf } from '../rateOf';
 import { LENGTH } from '../../../live/device/history';
 import { useShownTopic } from '../../../live/device/useShownTopic';
 import { useTopicSlots } from '../../../live/device/useTopic';
-import { lacksInternet } from '../lacksInternet';
-import { CONNECTIVITY, KINDS, STATES, WORDS } from '../words';
+import { WORDS } from '../words';
+import { AddressCell, InternetCell, NameCell, StateCell } from './InterfaceCells';
+import { InterfaceLines } from './InterfaceLines';
 import classes from './Network.module.css';
 
 /** The hardware addresses of the interfaces, as far as the role may see them. */
@@ -37,56 +36,26 @@ function useMacs(): ReadonlyMap<string, string | null> {
   return new Map((data ?? []).map(({ name, mac }) => [name, mac]));
 }
 
-const wordOrNone = (words: Readonly<Record<string, string>>, value: string | null) =>
-  value === null ? WORDS.none : wordOf(words, value);
 const textOrNone = (value: string | number | null) => (value === null ? WORDS.none : String(value));
 
-const SHAPES: Readonly<Record<string, StatusShape>> = { activated: 'online', activating: 'limited' };
-
-function NameCell({ name, kind }: InterfaceStatus) {
-  return (
-    <span className={classes.name}>
-      <span className="mono">{name}</span>
-      {kind !== null && <span className={classes.kind}>{wordOf(KINDS, kind)}</span>}
-    </span>
-  );
-}
-
-function StateCell({ state, carriesSession }: InterfaceStatus) {
-  return (
-    <span className={classes.state}>
-      <StatusMark shape={state === null ? 'unknown' : (ownValue(SHAPES, state) ?? 'offline')} />
-      {carriesSession === true ? WORDS.inUse : wordOrNone(STATES, state)}
-    </span>
-  );
-}
-
-/** The first address; the others are among the details. */
-function AddressCell({ addresses: [first, ...others] }: InterfaceStatus) {
-  return (
-    <span className={classes.address}>
-      {first ?? WORDS.none}
-      {others.length > 0 && <span className={classes.quiet}> {fill(WORDS.others, { count: others.length })}</span>}
-    </span>
-  );
-}
-
-function InternetCell(one: InterfaceStatus) {
-  return <span className={cx(lacksInternet(one) && classes.warn)}>{wordOrNone(CONNECTIVITY, one.connectivity)}</span>;
-}
+const INTERNET: Column<InterfaceStatus> = {
+  ...{ key: 'internet', head: WORDS.internet, width: 54, grow: 54 },
+  cell: InternetCell,
+};
+const DROPS: Column<InterfaceStatus> = {
+  ...{ key: 'drops', head: WORDS.drops, width: 40, grow: 40, isNumber: true },
+  cell: ({ disconnects }) => textOrNone(disconnects),
+};
 
 /** Least widths: on a page of 900 px, beside the list of sections, a row has one line. */
 const COLUMNS: readonly Column<InterfaceStatus>[] = [
   { key: 'name', head: WORDS.interface, width: 64, grow: 136, cell: NameCell },
   { key: 'state', head: WORDS.state, width: 112, grow: 112, cell: StateCell },
   { key: 'address', head: WORDS.address, width: 128, grow: 128, cell: AddressCell },
-  { key: 'internet', head: WORDS.internet, width: 54, grow: 54, cell: InternetCell },
+  INTERNET,
   { key: 'down', head: WORDS.down, width: 68, grow: 68, isNumber: true, cell: ({ rxBps }) => rateOf(rxBps) },
   { key: 'up', head: WORDS.upRate, width: 68, grow: 68, isNumber: true, cell: ({ txBps }) => rateOf(txBps) },
-  {
-    ...{ key: 'drops', head: WORDS.drops, width: 40, grow: 40, isNumber: true },
-    cell: ({ disconnects }) => textOrNone(disconnects),
-  },
+  DROPS,
 ];
 
 /** Both directions of an interface together; null: not reported. */
@@ -105,8 +74,13 @@ function TrafficCell({ name }: { readonly name: string }) {
 
 const listed = (texts: readonly string[]) => (texts.length === 0 ? WORDS.none : texts.join(', '));
 
-const detailsOf = (macs: ReadonlyMap<string, string | null>): readonly Column<InterfaceStatus>[] => [
+/** On a phone, the details include what the lines of the interfaces leave out. */
+const detailsOf = (
+  macs: ReadonlyMap<string, string | null>,
+  isPhone: boolean,
+): readonly Column<InterfaceStatus>[] => [
   { key: 'name', head: WORDS.interface, width: 72, cell: ({ name }) => <span className="mono">{name}</span> },
+  ...(isPhone ? [INTERNET, DROPS] : []),
   {
     ...{ key: 'addresses', head: WORDS.addresses, width: 136, grow: 136 },
     cell: ({ addresses }) => <span className="mono">{listed(addresses)}</span>,
@@ -134,10 +108,11 @@ const detailsOf = (macs: ReadonlyMap<string, string | null>): readonly Column<In
 
 interface DetailsProps {
   readonly interfaces: readonly InterfaceStatus[];
+  readonly isPhone: boolean;
 }
 
 /** Further details of the interfaces, shown on request. */
-function Details({ interfaces }: DetailsProps) {
+function Details(props: DetailsProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
@@ -146,19 +121,20 @@ function Details({ interfaces }: DetailsProps) {
           {isOpen ? WORDS.hideDetails : WORDS.showDetails}
         </Button>
       </div>
-      {isOpen && <DetailsTable interfaces={interfaces} />}
+      {isOpen && <DetailsTable {...props} />}
     </>
   );
 }
 
-function DetailsTable({ interfaces }: DetailsProps) {
-  const macs = useMacs();
-  return <MuiTable label={WORDS.details} columns={detailsOf(macs)} rows={interfaces} keyOf={({ name }) => name} />;
+function DetailsTable({ interfaces, isPhone }: DetailsProps) {
+  const columns = detailsOf(useMacs(), isPhone);
+  return <MuiTable label={WORDS.details} columns={columns} rows={interfaces} keyOf={({ name }) => name} />;
 }
 
 /** The device's interfaces as it reports them, live. */
 export function InterfacesCard() {
   const { value, ageMs, isStale } = useShownTopic('network');
+  const isPhone = useMedia('(max-width: 639px)');
   return (
     <Card level={3} title={WORDS.interfaces} body="rows" aside={isStale && <ValuesAge ms={ageMs} />}>
       <span role="status" className="visually-hidden">
@@ -168,14 +144,18 @@ export function InterfacesCard() {
       {value?.interfaces.length === 0 && <p className={classes.note}>{WORDS.notReported}</p>}
       {value !== null && value.interfaces.length > 0 && (
         <div className={cx(isStale && classes.stale)}>
-          <MuiTable
-            label={WORDS.interfaces}
-            columns={COLUMNS}
-            rows={value.interfaces}
-            evenWidth={112}
-            keyOf={({ name }) => name}
-          />
-          <Details interfaces={value.interfaces} />
+          {isPhone ? (
+            <InterfaceLines interfaces={value.interfaces} />
+          ) : (
+            <MuiTable
+              label={WORDS.interfaces}
+              columns={COLUMNS}
+              rows={value.interfaces}
+              evenWidth={112}
+              keyOf={({ name }) => name}
+            />
+          )}
+          <Details interfaces={value.interfaces} isPhone={isPhone} />
         </div>
       )}
     </Card>
