@@ -75,10 +75,7 @@ function TrafficCell({ name }: { readonly name: string }) {
 const listed = (texts: readonly string[]) => (texts.length === 0 ? WORDS.none : texts.join(', '));
 
 /** On a phone, the details include what the lines of the interfaces leave out. */
-const detailsOf = (
-  macs: ReadonlyMap<string, string | null>,
-  isPhone: boolean,
-): readonly Column<InterfaceStatus>[] => [
+const detailsOf = (macs: ReadonlyMap<string, string | null>, isPhone: boolean): readonly Column<InterfaceStatus>[] => [
   { key: 'name', head: WORDS.interface, width: 72, cell: ({ name }) => <span className="mono">{name}</span> },
   ...(isPhone ? [INTERNET, DROPS] : []),
   {
