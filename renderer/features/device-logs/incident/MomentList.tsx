@@ -43,10 +43,10 @@ function useOpensAt(moments: readonly Moment[], asked: number) {
     scrolled.current = { asked, top: box.scrollTop };
   });
   const isMany = moments.length > FEW;
-  const key = moments[nearest]?.key;
+  const second = startOfSecond(moments[nearest]?.at ?? asked);
   useLayoutEffect(() => {
     if (isMany) show();
-  }, [isMany, asked, key]);
+  }, [isMany, asked, nearest, second]);
   return list;
 }
 
