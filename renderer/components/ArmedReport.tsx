@@ -15,7 +15,7 @@ interface ArmedProps {
   readonly sign?: ReactNode;
 }
 
-/** "Armed" while the report holds, then "Was armed": only outlined, but filled for a device that was lost. It has no age. */
+/** "Armed" while the report holds, then "Was armed": only outlined, but filled for a device that was lost. The age of the report has to stand elsewhere. */
 export function Armed({ isPast, isLost = false, title, sign }: ArmedProps) {
   return (
     <Badge tone={isPast && !isLost ? 'bad' : 'armed'} title={title}>
@@ -32,7 +32,7 @@ interface Props {
   readonly isOnline: boolean | null;
 }
 
-/** The same by a device's report in the list. */
+/** "Armed" or "Was armed", by the age of a device's last report and by whether it is online. */
 export function ArmedReport({ at, isOnline }: Props) {
   const isUnheard = useUnheardSince() !== null;
   const isPast = useTimed((now) => isUnheard || isOnline !== true || now - at > SUMMARY_STALE_MS);

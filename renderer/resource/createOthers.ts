@@ -31,8 +31,13 @@ interface Visit {
   readonly since: number;
 }
 
-/** Returns the name of the other user who made the last change during this visit; null if nobody else is known to have made it. */
-function otherOf({ desiredBy, desiredAt }: Resource, { user, since }: Visit): string | null {
+/**
+ * Returns the name of the other user who made the one change since `before`; null if nobody else is known to have made it. Of several
+ * changes only the author of the last is known, and values that the server has put back nobody has set.
+ */
+function otherOf(before: Resource, { version, desiredBy, desiredAt }: Resource, { user, since }: Visit): string | null {
+  if (version !== null && before.version !== null && version - before.version > 1) return null;
+  if (desiredAt !== null && desiredAt === before.desiredAt) return null;
   // Without an ID it may be the user's own change.
   if (desiredBy === null || desiredBy.id === '' || user === '' || desiredBy.id === user) return null;
   return desiredAt !== null && desiredAt < since ? null : desiredBy.name;
@@ -58,7 +63,7 @@ function next(known: OthersChanges, { editor, texts }: Watched, before: Resource
   const { resource, edits, sending } = editor;
   if (sending !== null) return NONE;
   const isNew = resource !== null && before !== null && resource !== before;
-  const all = isNew ? arrived(known, before, resource, otherOf(resource, visit)) : known;
+  const all = isNew ? arrived(known, before, resource, otherOf(before, resource, visit)) : known;
   const rest = Object.entries(all).filter(([name]) => !Object.hasOwn(edits, name) && !Object.hasOwn(texts, name));
   return rest.length === Object.keys(all).length ? all : Object.fromEntries(rest);
 }

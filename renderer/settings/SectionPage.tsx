@@ -170,7 +170,7 @@ interface FormProps {
   readonly children: ReactNode;
 }
 
-/** Whether a change reaches its keeper, since when the server is away, and what tells that: the note, the cards by `knownAt`, or for one card among others its page. */
+/** Whether a change reaches its device or the server that keeps it, since when the server is away, and what says so: `note`, a card by `knownAt`, or the page. */
 function usePresence(
   { isKeptByServer: isKept }: Section,
   { desiredAt, reportedAt }: Resource,
@@ -181,7 +181,7 @@ function usePresence(
   const lostSince = useUnknownSince();
   const [openedAt] = useState(serverNow);
   const isOnline = isKept || presence.isOnline;
-  // Settings that were never changed have no line, whose coming would move the page: their cards say it.
+  // Settings that were never changed have no line, whose coming would move the page: a card with a `FormAge`, or the page, says it.
   const isUnset = isKept && desiredAt === null;
   const knownAt = isUnset && !isCard && lostSince !== null ? lostSince || openedAt : null;
   const note = !isUnset && !isCard && (

@@ -105,7 +105,9 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
       channel?.subscribe((message) => {
         if (!isAuthMessage(message)) return;
         const { auth, session = null } = message;
-        if (auth === 'ended' && session === name.get()) forget();
+        const own = name.get();
+        // Without both names nothing tells that another session has begun: then the end counts.
+        if (auth === 'ended' && (session === null || own === null || session === own)) forget();
         if (auth !== 'begun') return;
         name.take(session);
         handleBegun();

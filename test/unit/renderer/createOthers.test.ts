@@ -20,7 +20,7 @@ function open(user = ME.id) {
   let version = 1;
   const arrive = (desired: Values, part: Partial<Resource> = {}) => {
     version += 1;
-    model.arrive(resourceOf({ version, desired, desiredBy: JONAS, desiredAt: serverNow() + 1, ...part }));
+    model.arrive(resourceOf({ version, desired, desiredBy: JONAS, desiredAt: serverNow() + version, ...part }));
   };
   const told = () => Object.entries(model.others.getState()).map(([name, { by }]) => `${name} ${by}`);
   arrive({ a: 1, b: 1 });
@@ -42,6 +42,19 @@ test('a value that is the old one again, or that the user has set elsewhere, is 
   arrive({ a: 1, b: 2 });
   expect(told()).toEqual(['b Jonas']);
   arrive({ a: 1, b: 4 }, { desiredBy: ME });
+  expect(told()).toEqual([]);
+});
+
+test('of several changes at once nobody is named, and neither where the server has put values back', () => {
+  const { model, arrive, told } = open();
+  arrive({ a: 2, b: 2 }, { version: 9 });
+  expect(told()).toEqual([]);
+  arrive({ a: 3, b: 2 }, { version: 10, desiredAt: serverNow() + 10 });
+  expect(told()).toEqual(['a Jonas']);
+  const desiredAt = model.store.getState().editor.resource?.desiredAt ?? null;
+  model.edit('a', 5);
+  model.discard();
+  arrive({ a: 2, b: 2 }, { version: 11, desiredAt });
   expect(told()).toEqual([]);
 });
 

@@ -47,7 +47,7 @@ function open(hasHorizon: boolean, hasModem = false) {
     <ClientProvider value={{} as Client}>
       <FeedProvider value={feed}>
         <Hud hasHorizon={hasHorizon} />
-        <StaleNote isOnline />
+        <StaleNote isSaidElsewhere={false} />
         <StageTopRight isVehicle />
         <Figures hasModem={hasModem} />
         <VehicleGroups hasModem={false} />

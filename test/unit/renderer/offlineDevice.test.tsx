@@ -36,7 +36,7 @@ function Page({ lastSeenAt }: { readonly lastSeenAt: number | null }) {
   return (
     <>
       <CurrentStatus id={DEVICE} lastSeenAt={lastSeenAt} room="full" />
-      <StaleNote isOnline={isOnline !== false} />
+      <StaleNote isSaidElsewhere={isOnline === false} />
       <StageTopRight isVehicle />
       <Figures hasModem={false} />
     </>

@@ -22,6 +22,8 @@ export function useKeptCause(
   { isOnline, state }: TroubleFacts,
 ): string | null {
   const [ended, setEnded] = useState<Ended | null>(null);
+  // Video that plays has ended the cause for good, also where the page was last heard before that.
+  if (ended !== null && state === 'live') setEnded(null);
   const isHeard = useHearing() === 'heard';
   const asOf = useLiveAsOf();
   useEffect(() => {

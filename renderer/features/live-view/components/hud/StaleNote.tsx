@@ -5,16 +5,16 @@ import { HUD } from '../../words/hud';
 import classes from './Notes.module.css';
 
 interface Props {
-  /** Of a device that is offline the header says the age. */
-  readonly isOnline: boolean;
+  /** The page's header, which is seen, says since when the device has been offline. */
+  readonly isSaidElsewhere: boolean;
 }
 
 /** Age of stale telemetry; announced once, not each second (pages §0 "Stale rule"). */
-export function StaleNote({ isOnline }: Props) {
+export function StaleNote({ isSaidElsewhere }: Props) {
   const age = useStore(useFeed().store, staleAge);
   return (
     <>
-      {isOnline && age !== '' && (
+      {!isSaidElsewhere && age !== '' && (
         <p className={classes.staleNote} aria-hidden="true">
           {HUD.old({ age })}
         </p>

@@ -103,7 +103,7 @@ function StreamStage({ window, ...props }: Props & { readonly window: StageWindo
       data-panel={panel !== null}
       data-recording={stage.recording.state.name === 'recording'}
     >
-      <Frame {...props} stage={stage} cameras={cameras} />
+      <Frame {...props} stage={stage} cameras={cameras} isFull={window.full.isFull} />
       <StageBar
         actions={stage.actions}
         hasVideo={stage.hasVideo}
@@ -133,10 +133,16 @@ function StreamStage({ window, ...props }: Props & { readonly window: StageWindo
   );
 }
 
-type FrameProps = Props & { readonly stage: Stage; readonly cameras: Parameters<typeof CameraChooser>[0] };
+type FrameProps = Props & {
+  readonly stage: Stage;
+  readonly cameras: Parameters<typeof CameraChooser>[0];
+  /** The stage fills the window or the screen, without the page's header. */
+  readonly isFull: boolean;
+};
 
 /** The video with everything that lies on it. */
-function Frame({ device, stream, isOnline, isVehicle, isForward, bufferMs, onBuffer, stage, cameras }: FrameProps) {
+function Frame(props: FrameProps) {
+  const { device, stream, isOnline, isVehicle, isForward, bufferMs, onBuffer, stage, cameras, isFull } = props;
   const { verdict, hasVideo, recording, played } = stage;
   const { video, last, state, stats, endedFrameAt } = played;
   // The verdict is then in the middle, and the instruments make room for it.
@@ -172,7 +178,7 @@ function Frame({ device, stream, isOnline, isVehicle, isForward, bufferMs, onBuf
         recording={recording.state}
       />
       <StageTopRight isVehicle={isVehicle} />
-      <Said {...{ device, stream, isOnline, isVehicle, bufferMs, onBuffer, stage }} standIn={shown} />
+      <Said {...{ device, stream, isOnline, isFull, isVehicle, bufferMs, onBuffer, stage }} standIn={shown} />
     </div>
   );
 }
@@ -184,14 +190,14 @@ function datedAs(standIn: StandIn | null, wentAt: number | null): StandIn | null
   return Math.abs(takenAt - wentAt) <= TOGETHER_MS ? { ...standIn, takenAt: wentAt } : standIn;
 }
 
-type SaidProps = Pick<FrameProps, 'device' | 'stream' | 'isVehicle' | 'bufferMs' | 'onBuffer' | 'stage'> & {
+type SaidProps = Pick<FrameProps, 'device' | 'stream' | 'isVehicle' | 'bufferMs' | 'onBuffer' | 'stage' | 'isFull'> & {
   readonly isOnline: boolean;
   /** The picture shown in place of a frame, with its age; null: none. */
   readonly standIn: StandIn | null;
 };
 
 /** Sentences over the video: the verdict, the vehicle's problems, and the results of snapshots and recordings. */
-function Said({ device, stream, isOnline, isVehicle, bufferMs, onBuffer, stage, standIn }: SaidProps) {
+function Said({ device, stream, isOnline, isFull, isVehicle, bufferMs, onBuffer, stage, standIn }: SaidProps) {
   const { verdict, hasVideo, played } = stage;
   const { state, stats, endedFrameAt, retry } = played;
   const { reconnect } = useLive();
@@ -206,7 +212,7 @@ function Said({ device, stream, isOnline, isVehicle, bufferMs, onBuffer, stage, 
       {isVehicle && (
         <div className={classes.notes}>
           <PinnedError />
-          <StaleNote isOnline={isOnline} />
+          <StaleNote isSaidElsewhere={!isOnline && !isFull} />
         </div>
       )}
       <Health

@@ -25,7 +25,7 @@ interface Props {
   readonly reason: string;
 }
 
-/** Chooses many devices at once: all that are armed, have a tag, or are online. While none is chosen, the latter are shown at once. */
+/** Chooses many devices at once: all that are armed, have a tag, or are online. While none is chosen, the button for those that are online shows the wall at once. */
 export function QuickPicks(props: Props) {
   return (
     <div className={classes.quick}>
@@ -83,7 +83,7 @@ function Additions({ devices, entries, onChange }: Pick<Props, 'devices' | 'entr
   );
 }
 
-/** Shows the devices that are online, for a user who has chosen none: until then the only button that does something. */
+/** Shows a wall of all devices that are online with one click, for a user who has chosen none. If they do not all fit, chooses as many as fit. */
 function ShowOnline({ devices, isHeld, reason, onShow, onChange }: Omit<Props, 'entries'>) {
   const isOnline = useIsOnline();
   const show = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {

@@ -7,7 +7,6 @@ import { Icon } from '../../../../components/Icon';
 import { StatusPhrase } from '../../../../components/StatusPhrase';
 import { useUnits } from '../../../../lib/display';
 import { cx } from '../../../../lib/cx';
-import { useUnheardSince } from '../../../../live/liveState';
 import type { DeviceStatus } from '../../../../live/useDeviceStatus';
 import { fixed } from '../../format';
 import { useIsArmingPast, type Known } from '../../wall/useIsArmingPast';
@@ -89,7 +88,6 @@ export function TileReadings({ reading, status }: Props) {
   const isOld = oldS !== null || isOffline;
   const isArmingPast = useIsArmingPast({ status, reading, summary: null });
   const units = useUnits();
-  const isUnheard = useUnheardSince() !== null;
   return (
     <div className={classes.readings} role="group" aria-label={WORDS.readings} data-old={isOld}>
       {isOffline ? (
@@ -97,9 +95,7 @@ export function TileReadings({ reading, status }: Props) {
           <StatusPhrase {...status} hasMark={false} />
         </span>
       ) : (
-        oldS !== null && (
-          <span className={cx(isUnheard && classes.saidAbove)}>{WORDS.old(ageText(0, oldS * 1000))}</span>
-        )
+        oldS !== null && <span>{WORDS.old(ageText(0, oldS * 1000))}</span>
       )}
       {armed !== null && <ArmedMark isArmed={armed} isPast={isArmingPast} />}
       {batteryPct !== null && <BatteryMark percent={batteryPct} />}
