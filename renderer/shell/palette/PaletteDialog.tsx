@@ -120,11 +120,13 @@ function Results({ groupedOptions, getListboxProps, getOptionProps }: Found) {
         });
         if (group === '') return items;
         return (
-          <li key={group} role="group" aria-label={group}>
+          <li key={group} role="presentation">
             <span aria-hidden="true" className={classes.heading}>
               {group}
             </span>
-            <ul role="presentation">{items}</ul>
+            <ul role="group" aria-label={group}>
+              {items}
+            </ul>
           </li>
         );
       })}
